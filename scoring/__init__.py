@@ -1,0 +1,1 @@
+"""Rules and points; the standard library alone."""

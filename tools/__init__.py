@@ -1,0 +1,1 @@
+"""Commands for developers: rendering, training, evaluating, replaying."""

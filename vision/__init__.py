@@ -1,0 +1,1 @@
+"""Turns a photo into a guess."""
