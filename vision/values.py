@@ -207,13 +207,27 @@ class Reading:
         for guess in self.tiles:
             x_px, y_px = self.lattice.centre_px(guess.place)
             best = guess.best
-            tiles.append({
-                "x": guess.x, "y": guess.y, "tile": best.tile, "turn": best.turn, "edges": best.edges,
-                "p": round(best.p, 4), "centre_px": [round(x_px * full, 1), round(y_px * full, 1)],
-            })
+            tiles.append(
+                {
+                    "x": guess.x,
+                    "y": guess.y,
+                    "tile": best.tile,
+                    "turn": best.turn,
+                    "edges": best.edges,
+                    "p": round(best.p, 4),
+                    "centre_px": [round(x_px * full, 1), round(y_px * full, 1)],
+                }
+            )
         figures = [
-            {"x": f.x, "y": f.y, "kind": f.kind, "colour": f.colour, "on": f.on, "p": round(f.p, 4),
-             "foot_px": [round(f.foot_px[0] * full, 1), round(f.foot_px[1] * full, 1)]}
+            {
+                "x": f.x,
+                "y": f.y,
+                "kind": f.kind,
+                "colour": f.colour,
+                "on": f.on,
+                "p": round(f.p, 4),
+                "foot_px": [round(f.foot_px[0] * full, 1), round(f.foot_px[1] * full, 1)],
+            }
             for f in self.figures
         ]
         return {
