@@ -10,13 +10,14 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Hashable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 400
 LONGEST_LIST = 2_000
+
+_HINTS: dict[type[Any], dict[str, Any]] = {}
 
 
 class Action(Protocol):
@@ -129,11 +130,11 @@ def _tuple_from_json(items: tuple[Any, ...], written: Any, where: str) -> tuple[
     return tuple(_value_from_json(hint, item, where) for hint, item in zip(items, written, strict=True))
 
 
-@cache
-def _hints(made: Hashable) -> dict[str, Any]:
-    assert isinstance(made, type)
-    hints = typing.get_type_hints(made)
-    return {field.name: hints[field.name] for field in dataclasses.fields(made)}
+def _hints(made: type[Any]) -> dict[str, Any]:
+    if made not in _HINTS:
+        hints = typing.get_type_hints(made)
+        _HINTS[made] = {field.name: hints[field.name] for field in dataclasses.fields(made)}
+    return _HINTS[made]
 
 
 def _name(value: Any) -> str:
