@@ -1,0 +1,57 @@
+"""Finds the grid of a board in a photo, whatever its turn and tilt."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision import settings
+from vision.locate_cells import candidate_cells, green_shares, upright
+from vision.locate_ground import Ground, find_ground
+from vision.locate_lines import Segments, find_segments
+from vision.locate_pose import find_poses
+from vision.locate_refine import Fit, refine
+from vision.locate_spacing import find_spacings
+from vision.values import Lattice, NotFound, Photo
+
+GREEN_SHARE_MIN = 0.008
+SEGMENTS_MIN = 24
+GAIN_MIN = 0.18
+
+
+def locate(photo: Photo) -> Lattice | NotFound:
+    """The lattice of the board, with the cells that may hold a tile, or the reason why there is none."""
+    ground = find_ground(photo.image_bgr)
+    if ground.green_share < GREEN_SHARE_MIN:
+        dark = any(hint.key == "hint.dark" for hint in photo.hints)
+        return NotFound("not_found.too_dark" if dark else "not_found.no_tiles", hints=photo.hints)
+    segments = find_segments(photo.image_bgr, ground, settings.LOCATE_LONG_PX)
+    if len(segments) < SEGMENTS_MIN:
+        return NotFound("not_found.no_grid", hints=photo.hints)
+    fits = find_fits(photo, segments)
+    if not fits or fits[0].gain < GAIN_MIN:
+        return NotFound("not_found.no_grid", hints=photo.hints)
+    return lattice_of(photo, ground, segments, fits[0])
+
+
+def find_fits(photo: Photo, segments: Segments) -> tuple[Fit, ...]:
+    """Lattices that explain the segments, best first."""
+    height, width = photo.image_bgr.shape[:2]
+    pixel = max(1.0, max(width, height) / settings.LOCATE_LONG_PX)
+    fits = []
+    for pose in find_poses(segments, (width, height)):
+        for spacing in find_spacings(segments, pose.rectifier((width, height)), pixel):
+            fits.append(refine(segments, spacing.to_lattice, (width, height)))
+    return tuple(sorted(fits, key=lambda fit: -fit.gain))
+
+
+def lattice_of(photo: Photo, ground: Ground, segments: Segments, fit: Fit) -> Lattice | NotFound:
+    """A fit as lattice: upright, with its candidate cells."""
+    height, width = photo.image_bgr.shape[:2]
+    middle = np.average(segments.ends_px.mean(axis=1), axis=0, weights=segments.weight)
+    to_lattice = upright(fit.to_lattice, middle)
+    shares = green_shares(ground, to_lattice, (width, height))
+    cells = candidate_cells(shares)
+    if not cells:
+        return NotFound("not_found.no_tiles", hints=photo.hints)
+    to_px = np.linalg.inv(to_lattice)
+    return Lattice(to_px / to_px[2, 2], cells, float(1.0 - np.exp(-2.0 * fit.gain)))

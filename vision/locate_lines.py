@@ -1,0 +1,56 @@
+"""Straight segments of a photo that may be borders of tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.locate_ground import Ground
+from vision.values import Image, Matrix
+
+SEGMENTS_MAX = 900
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Segments:
+    """Segments (n, 2 ends, 2) in pixels of the working image, with a weight each."""
+
+    ends_px: Matrix
+    weight: Matrix
+
+    def __len__(self) -> int:
+        return len(self.weight)
+
+
+def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
+    """The longest straight segments inside the region of the board."""
+    height, width = image_bgr.shape[:2]
+    scale = min(1.0, long_px / max(height, width))
+    x0, y0, x1, y1 = _box(ground, width, height)
+    part = image_bgr[y0:y1, x0:x1]
+    if scale < 1.0:
+        part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, 1.0).detect(grey)[0]
+    if found is None:
+        return Segments(np.zeros((0, 2, 2)), np.zeros(0))
+    ends = found.reshape(-1, 2, 2).astype(np.float64) / scale + np.array([x0, y0])
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    middle = ends.mean(axis=1) * ground.scale
+    rows = np.clip(middle[:, 1].astype(int), 0, ground.region.shape[0] - 1)
+    columns = np.clip(middle[:, 0].astype(int), 0, ground.region.shape[1] - 1)
+    long_enough = length >= 0.009 * max(height, width)
+    keep = np.flatnonzero((ground.region[rows, columns] > 0) & long_enough)
+    keep = keep[np.argsort(-length[keep])[:SEGMENTS_MAX]]
+    # A border shared by many tiles in a row must not outweigh the rest: length counts up to a cap.
+    weight = np.minimum(length[keep], 0.08 * max(height, width)) * scale
+    return Segments(ends[keep], weight)
+
+
+def _box(ground: Ground, width: int, height: int) -> tuple[int, int, int, int]:
+    x, y, w, h = cv2.boundingRect(ground.region)
+    s = ground.scale
+    return (max(0, int(x / s)), max(0, int(y / s)),
+            min(width, int((x + w) / s) + 1), min(height, int((y + h) / s) + 1))

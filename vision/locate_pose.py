@@ -1,0 +1,131 @@
+"""Camera poses that make the segments of a photo stand at right angles on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.locate_lines import Segments
+from vision.settings import TILT_MAX_DEG
+from vision.values import Matrix
+
+BINS = 90
+"""Bins of one degree for directions modulo a right angle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How the camera looks at the table: focal length in long sides of the photo, tilt, azimuth, turn."""
+
+    focal: float
+    tilt_deg: float
+    azimuth_deg: float
+    turn_deg: float
+    score: float
+
+    def rectifier(self, size_wh: tuple[int, int]) -> Matrix:
+        """Homography from working pixels to the table, turned so that borders are axis-parallel."""
+        width, height = size_wh
+        f = self.focal * max(width, height)
+        inverse = np.array([[1 / f, 0, -width / 2 / f], [0, 1 / f, -height / 2 / f], [0, 0, 1.0]])
+        turn = np.deg2rad(-self.turn_deg)
+        c, s = np.cos(turn), np.sin(turn)
+        flat = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])
+        tilted = _rotations(np.array([self.tilt_deg]), np.array([self.azimuth_deg]))[0]
+        to_table: Matrix = flat @ tilted @ inverse
+        return to_table
+
+
+def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> tuple[Pose, ...]:
+    """The best distinct poses, from a coarse search over the half sphere and a finer one around its peaks."""
+    tilts, azimuths = [0.0], [0.0]
+    for tilt in np.arange(5.0, TILT_MAX_DEG, 4.0):
+        steps = max(8, round(2 * np.pi * np.sin(np.deg2rad(tilt)) / np.deg2rad(5.0)))
+        for azimuth in np.arange(steps) * 360.0 / steps:
+            tilts.append(float(tilt))
+            azimuths.append(float(azimuth))
+    coarse = _score(segments, size_wh, 1.0, np.array(tilts), np.array(azimuths), 2.5)
+    peaks: list[Pose] = []
+    for index in np.argsort(-coarse[0]):
+        pose = Pose(1.0, tilts[index], azimuths[index], float(coarse[1][index]), float(coarse[0][index]))
+        if all(_apart_deg(pose, other) > 9.0 for other in peaks):
+            peaks.append(pose)
+        if len(peaks) == count:
+            break
+    return tuple(sorted((_refined(segments, size_wh, pose) for pose in peaks), key=lambda p: -p.score))
+
+
+def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
+    best = pose
+    for width_deg, reach in ((1.6, 2.5), (1.0, 1.0), (1.0, 0.4)):
+        normal = _tilt_vector(best)
+        grid = np.array([(i, j) for i in (-1, -0.5, 0, 0.5, 1) for j in (-1, -0.5, 0, 0.5, 1)]) * reach
+        tilted = normal + grid
+        tilts = np.hypot(tilted[:, 0], tilted[:, 1])
+        azimuths = np.rad2deg(np.arctan2(tilted[:, 1], tilted[:, 0]))
+        found: Pose | None = None
+        for focal in ((0.7, 1.0, 1.5) if reach > 2 else (best.focal,)):
+            score, turn = _score(segments, size_wh, focal, tilts, azimuths, width_deg)
+            k = int(np.argmax(score))
+            if found is None or score[k] > found.score:
+                found = Pose(focal, float(tilts[k]), float(azimuths[k]), float(turn[k]), float(score[k]))
+        assert found is not None
+        best = found
+    return best
+
+
+def _tilt_vector(pose: Pose) -> Matrix:
+    a = np.deg2rad(pose.azimuth_deg)
+    return np.array([pose.tilt_deg * np.cos(a), pose.tilt_deg * np.sin(a)])
+
+
+def _apart_deg(a: Pose, b: Pose) -> float:
+    return float(np.linalg.norm(_tilt_vector(a) - _tilt_vector(b)))
+
+
+def _rotations(tilts_deg: Matrix, azimuths_deg: Matrix) -> Matrix:
+    """Rotation matrices that turn the viewing ray by `tilt` about an axis across `azimuth`."""
+    t, a = np.deg2rad(tilts_deg), np.deg2rad(azimuths_deg)
+    zero = np.zeros_like(a)
+    axis = np.stack([-np.sin(a), np.cos(a), zero], axis=1)
+    cross = np.zeros((len(t), 3, 3))
+    cross[:, 0, 1], cross[:, 0, 2] = -axis[:, 2], axis[:, 1]
+    cross[:, 1, 0], cross[:, 1, 2] = axis[:, 2], -axis[:, 0]
+    cross[:, 2, 0], cross[:, 2, 1] = -axis[:, 1], axis[:, 0]
+    s, c = np.sin(t)[:, None, None], np.cos(t)[:, None, None]
+    turned: Matrix = np.eye(3) + s * cross + (1 - c) * (cross @ cross)
+    return turned
+
+
+def _score(segments: Segments, size_wh: tuple[int, int], focal: float, tilts_deg: Matrix,
+           azimuths_deg: Matrix, width_deg: float) -> tuple[Matrix, Matrix]:
+    """How sharply directions modulo a right angle agree, and the turn at which they do, per pose."""
+    width, height = size_wh
+    f = focal * max(width, height)
+    rays = np.concatenate([(segments.ends_px - np.array([width / 2, height / 2])) / f,
+                           np.ones((len(segments), 2, 1))], axis=2)
+    turned = np.einsum("mij,nkj->mnki", _rotations(tilts_deg, azimuths_deg), rays)
+    depth = turned[..., 2]
+    flat = turned[..., :2] / np.maximum(depth, 0.05)[..., None]
+    step = flat[:, :, 1] - flat[:, :, 0]
+    angle = np.rad2deg(np.arctan2(step[..., 1], step[..., 0])) % 90.0
+    weight = np.where(depth.min(axis=2) > 0.15, segments.weight[None], 0.0)
+    bins = np.minimum((angle * (BINS / 90.0)).astype(int), BINS - 1)
+    count = len(tilts_deg)
+    flat_bins = (bins + BINS * np.arange(count)[:, None]).ravel()
+    histogram = np.bincount(flat_bins, weight.ravel(), BINS * count).reshape(count, BINS)
+    half = int(np.ceil(3 * width_deg))
+    kernel = np.exp(-0.5 * (np.arange(-half, half + 1) / width_deg) ** 2)
+    padded = np.concatenate([histogram[:, -half:], histogram, histogram[:, :half]], axis=1)
+    smooth = sum(k * padded[:, i : i + BINS] for i, k in enumerate(kernel))
+    assert not isinstance(smooth, int)
+    peak = np.argmax(smooth, axis=1)
+    # Tilting by itself presses random directions together: compare with what chance would give.
+    stretch = 1.0 / np.cos(np.deg2rad(tilts_deg))
+    chance = 0.5 * (stretch + 1.0 / stretch)
+    score = smooth[np.arange(count), peak] / segments.weight.sum() / chance
+    near = (peak[:, None] + np.arange(-2, 3)) % BINS
+    mass = np.take_along_axis(histogram, near, axis=1)
+    centre = peak + 0.5 + (mass * np.arange(-2, 3)).sum(axis=1) / np.maximum(mass.sum(axis=1), 1e-9)
+    return score, centre * (90.0 / BINS)
