@@ -12,8 +12,13 @@ from vision import settings
 from vision.values import Crops, Image, Lattice, Matrix, Photo, Place
 
 
-def crop(photo: Photo, lattice: Lattice, cells: Sequence[Place] | None = None, offsets: Matrix | None = None,
-         size_px: int = settings.CROP_PX) -> Crops:
+def crop(
+    photo: Photo,
+    lattice: Lattice,
+    cells: Sequence[Place] | None = None,
+    offsets: Matrix | None = None,
+    size_px: int = settings.CROP_PX,
+) -> Crops:
     """Pictures of the cells with a margin of a quarter cell; `offsets` (n, 2) shift each window, in cells."""
     places = tuple(lattice.cells if cells is None else cells)
     shifts = np.zeros((len(places), 2)) if offsets is None else np.asarray(offsets, np.float64)
@@ -44,8 +49,7 @@ def _map_px(lattice: Lattice, corners_xy: Matrix, size_px: int) -> NDArray[np.fl
     return out
 
 
-def _reduced(image_bgr: Image, map_xy: NDArray[np.float32],
-             size_px: int) -> tuple[Image, NDArray[np.float32]]:
+def _reduced(image_bgr: Image, map_xy: NDArray[np.float32], size_px: int) -> tuple[Image, NDArray[np.float32]]:
     """Shrinks the source where tiles are far larger than their crops, so that sampling does not alias."""
     ends = map_xy[:, [0, 0, -1], [0, -1, 0]].astype(np.float64)
     across = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)

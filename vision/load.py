@@ -13,8 +13,12 @@ from vision.files import UNREADABLE, Header, find_header
 from vision.quality import photo_hints
 from vision.values import Image, NotFound, Photo
 
-_REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4,
-            8: cv2.IMREAD_REDUCED_COLOR_8}
+_REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
 
 
 def load_photo(source: str | os.PathLike[str] | bytes) -> Photo | NotFound:

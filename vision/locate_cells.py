@@ -46,8 +46,11 @@ def green_shares(ground: Ground, to_lattice: Matrix, size_wh: tuple[int, int]) -
     high = np.minimum(high, np.ceil(np.median(inside, axis=0)).astype(int) + REACH)
     wide, tall = (int(v) for v in high - low)
     # One warp of the small mask: lattice coordinates at CELL_PX pixels a cell to mask pixels.
-    to_mask = np.diag([ground.scale, ground.scale, 1.0]) @ to_px @ np.array(
-        [[1 / CELL_PX, 0, low[0]], [0, 1 / CELL_PX, low[1]], [0, 0, 1.0]])
+    to_mask = (
+        np.diag([ground.scale, ground.scale, 1.0])
+        @ to_px
+        @ np.array([[1 / CELL_PX, 0, low[0]], [0, 1 / CELL_PX, low[1]], [0, 0, 1.0]])
+    )
     size = (wide * CELL_PX, tall * CELL_PX)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     green = cv2.warpPerspective(ground.green, to_mask, size, flags=flags)

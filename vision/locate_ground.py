@@ -37,7 +37,9 @@ def find_ground(image_bgr: Image) -> Ground:
     green = np.asarray(cv2.morphologyEx(green, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     closed = cv2.morphologyEx(
         cv2.copyMakeBorder(green, 12, 12, 12, 12, cv2.BORDER_CONSTANT, value=0),
-        cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (17, 17)))[12:-12, 12:-12]
+        cv2.MORPH_CLOSE,
+        cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (17, 17)),
+    )[12:-12, 12:-12]
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed)
     region = np.zeros_like(green)
     if count > 1:

@@ -52,5 +52,4 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
 def _box(ground: Ground, width: int, height: int) -> tuple[int, int, int, int]:
     x, y, w, h = cv2.boundingRect(ground.region)
     s = ground.scale
-    return (max(0, int(x / s)), max(0, int(y / s)),
-            min(width, int((x + w) / s) + 1), min(height, int((y + h) / s) + 1))
+    return (max(0, int(x / s)), max(0, int(y / s)), min(width, int((x + w) / s) + 1), min(height, int((y + h) / s) + 1))

@@ -65,7 +65,7 @@ def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
         tilts = np.hypot(tilted[:, 0], tilted[:, 1])
         azimuths = np.rad2deg(np.arctan2(tilted[:, 1], tilted[:, 0]))
         found: Pose | None = None
-        for focal in ((0.7, 1.0, 1.5) if reach > 2 else (best.focal,)):
+        for focal in (0.7, 1.0, 1.5) if reach > 2 else (best.focal,):
             score, turn = _score(segments, size_wh, focal, tilts, azimuths, width_deg)
             k = int(np.argmax(score))
             if found is None or score[k] > found.score:
@@ -98,13 +98,20 @@ def _rotations(tilts_deg: Matrix, azimuths_deg: Matrix) -> Matrix:
     return turned
 
 
-def _score(segments: Segments, size_wh: tuple[int, int], focal: float, tilts_deg: Matrix,
-           azimuths_deg: Matrix, width_deg: float) -> tuple[Matrix, Matrix]:
+def _score(
+    segments: Segments,
+    size_wh: tuple[int, int],
+    focal: float,
+    tilts_deg: Matrix,
+    azimuths_deg: Matrix,
+    width_deg: float,
+) -> tuple[Matrix, Matrix]:
     """How sharply directions modulo a right angle agree, and the turn at which they do, per pose."""
     width, height = size_wh
     f = focal * max(width, height)
-    rays = np.concatenate([(segments.ends_px - np.array([width / 2, height / 2])) / f,
-                           np.ones((len(segments), 2, 1))], axis=2)
+    rays = np.concatenate(
+        [(segments.ends_px - np.array([width / 2, height / 2])) / f, np.ones((len(segments), 2, 1))], axis=2
+    )
     turned = np.einsum("mij,nkj->mnki", _rotations(tilts_deg, azimuths_deg), rays)
     depth = turned[..., 2]
     flat = turned[..., :2] / np.maximum(depth, 0.05)[..., None]

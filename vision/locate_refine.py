@@ -29,8 +29,17 @@ def refine(segments: Segments, to_lattice: Matrix, size_wh: tuple[int, int]) -> 
     g = to_lattice @ np.linalg.inv(norm)
     g = g / g[2, 2]
     middle = np.average(project(g, points).mean(axis=1), axis=0, weights=segments.weight)
-    for reach, tolerance in ((2.5, 0.14), (3.5, 0.12), (5.0, 0.10), (7.0, 0.10), (10.0, 0.09), (99.0, 0.08),
-                             (99.0, 0.07), (99.0, 0.06), (99.0, 0.05)):
+    for reach, tolerance in (
+        (2.5, 0.14),
+        (3.5, 0.12),
+        (5.0, 0.10),
+        (7.0, 0.10),
+        (10.0, 0.09),
+        (99.0, 0.08),
+        (99.0, 0.07),
+        (99.0, 0.06),
+        (99.0, 0.05),
+    ):
         stepped = _step(points, segments.weight, g, middle, reach, tolerance)
         if stepped is None:
             continue
@@ -48,8 +57,7 @@ def _classes(lattice_ends: Matrix) -> tuple[NDArray[np.intp], Matrix]:
     return axis, slope
 
 
-def _step(points: Matrix, weight: Matrix, g: Matrix, middle: Matrix, reach: float,
-          tolerance: float) -> Matrix | None:
+def _step(points: Matrix, weight: Matrix, g: Matrix, middle: Matrix, reach: float, tolerance: float) -> Matrix | None:
     lattice = project(g, points)
     if not np.isfinite(lattice).all():
         return None
@@ -99,6 +107,7 @@ def _gain(points: Matrix, weight: Matrix, g: Matrix) -> tuple[float, float]:
             return 0.0, 0.0
         inside = min(max(float(weight[mine & (away < 0.06)].sum()) / total, 1e-6), 1 - 1e-6)
         shares.append(inside)
-        gains.append(inside * np.log(inside / 0.12) + (1 - inside) * np.log((1 - inside) / 0.88)
-                     if inside > 0.12 else 0.0)
+        gains.append(
+            inside * np.log(inside / 0.12) + (1 - inside) * np.log((1 - inside) / 0.88) if inside > 0.12 else 0.0
+        )
     return float(np.sqrt(gains[0] * gains[1])), float(min(shares))
