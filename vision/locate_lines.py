@@ -10,7 +10,7 @@ import numpy as np
 from vision.locate_ground import Ground
 from vision.values import Image, Matrix
 
-SEGMENTS_MAX = 900
+SEGMENTS_MAX = 450
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,8 +44,9 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
     long_enough = length >= 0.009 * max(height, width)
     keep = np.flatnonzero((ground.region[rows, columns] > 0) & long_enough)
     keep = keep[np.argsort(-length[keep])[:SEGMENTS_MAX]]
-    # A border shared by many tiles in a row must not outweigh the rest: length counts up to a cap.
-    weight = np.minimum(length[keep], 0.08 * max(height, width)) * scale
+    # Texture seen at a slant makes many short segments, and a border shared by a whole row one very long:
+    # length counts from a floor up to a cap.
+    weight = (np.minimum(length[keep], 0.08 * max(height, width)) - 0.006 * max(height, width)) * scale
     return Segments(ends[keep], weight)
 
 

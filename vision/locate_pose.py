@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,7 @@ from vision.locate_lines import Segments
 from vision.settings import TILT_MAX_DEG
 from vision.values import Matrix
 
+COARSE_SEGMENTS = 220
 BINS = 90
 """Bins of one degree for directions modulo a right angle."""
 
@@ -37,7 +39,7 @@ class Pose:
         return to_table
 
 
-def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> tuple[Pose, ...]:
+def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> Iterator[Pose]:
     """The best distinct poses, from a coarse search over the half sphere and a finer one around its peaks."""
     tilts, azimuths = [0.0], [0.0]
     for tilt in np.arange(5.0, TILT_MAX_DEG, 4.0):
@@ -45,7 +47,9 @@ def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> 
         for azimuth in np.arange(steps) * 360.0 / steps:
             tilts.append(float(tilt))
             azimuths.append(float(azimuth))
-    coarse = _score(segments, size_wh, 1.0, np.array(tilts), np.array(azimuths), 2.5)
+    longest = np.argsort(-segments.weight)[:COARSE_SEGMENTS]
+    few = Segments(segments.ends_px[longest], segments.weight[longest])
+    coarse = _score(few, size_wh, 1.0, np.array(tilts), np.array(azimuths), 2.5)
     peaks: list[Pose] = []
     for index in np.argsort(-coarse[0]):
         pose = Pose(1.0, tilts[index], azimuths[index], float(coarse[1][index]), float(coarse[0][index]))
@@ -53,7 +57,8 @@ def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> 
             peaks.append(pose)
         if len(peaks) == count:
             break
-    return tuple(sorted((_refined(segments, size_wh, pose) for pose in peaks), key=lambda p: -p.score))
+    for pose in peaks:
+        yield _refined(segments, size_wh, pose)
 
 
 def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
@@ -111,28 +116,32 @@ def _score(
     f = focal * max(width, height)
     rays = np.concatenate(
         [(segments.ends_px - np.array([width / 2, height / 2])) / f, np.ones((len(segments), 2, 1))], axis=2
-    )
-    turned = np.einsum("mij,nkj->mnki", _rotations(tilts_deg, azimuths_deg), rays)
+    ).astype(np.float32)
+    rotations = _rotations(tilts_deg, azimuths_deg).astype(np.float32)
+    turned = (rotations.reshape(-1, 3) @ rays.reshape(-1, 3).T).reshape(len(tilts_deg), 3, len(segments), 2)
+    turned = np.moveaxis(turned, 1, 3)
     depth = turned[..., 2]
     flat = turned[..., :2] / np.maximum(depth, 0.05)[..., None]
     step = flat[:, :, 1] - flat[:, :, 0]
-    angle = np.rad2deg(np.arctan2(step[..., 1], step[..., 0])) % 90.0
+    angle = np.rad2deg(np.arctan2(step[..., 1], step[..., 0])) % 180.0
     weight = np.where(depth.min(axis=2) > 0.15, segments.weight[None], 0.0)
-    bins = np.minimum((angle * (BINS / 90.0)).astype(int), BINS - 1)
+    bins = np.minimum(angle.astype(np.intp), 2 * BINS - 1)
     count = len(tilts_deg)
-    flat_bins = (bins + BINS * np.arange(count)[:, None]).ravel()
-    histogram = np.bincount(flat_bins, weight.ravel(), BINS * count).reshape(count, BINS)
+    index = (bins + 2 * BINS * np.arange(count)[:, None]).ravel()
+    histogram = np.bincount(index, weight.ravel(), 2 * BINS * count).reshape(count, 2 * BINS)
     half = int(np.ceil(3 * width_deg))
-    kernel = np.exp(-0.5 * (np.arange(-half, half + 1) / width_deg) ** 2)
     padded = np.concatenate([histogram[:, -half:], histogram, histogram[:, :half]], axis=1)
-    smooth = sum(k * padded[:, i : i + BINS] for i, k in enumerate(kernel))
-    assert not isinstance(smooth, int)
-    peak = np.argmax(smooth, axis=1)
+    smooth = np.zeros_like(histogram)
+    for i, k in enumerate(np.exp(-0.5 * (np.arange(-half, half + 1) / width_deg) ** 2)):
+        smooth += k * padded[:, i : i + 2 * BINS]
+    # Both directions must be there: texture seen at a slant makes one of them by itself.
+    both = 2.0 * np.sqrt(smooth[:, :BINS] * smooth[:, BINS:])
+    peak = np.argmax(both, axis=1)
     # Tilting by itself presses random directions together: compare with what chance would give.
     stretch = 1.0 / np.cos(np.deg2rad(tilts_deg))
     chance = 0.5 * (stretch + 1.0 / stretch)
-    score = smooth[np.arange(count), peak] / segments.weight.sum() / chance
+    score = both[np.arange(count), peak] / segments.weight.sum() / chance
     near = (peak[:, None] + np.arange(-2, 3)) % BINS
-    mass = np.take_along_axis(histogram, near, axis=1)
+    mass = np.take_along_axis(histogram[:, :BINS] + histogram[:, BINS:], near, axis=1)
     centre = peak + 0.5 + (mass * np.arange(-2, 3)).sum(axis=1) / np.maximum(mass.sum(axis=1), 1e-9)
-    return score, centre * (90.0 / BINS)
+    return score, centre

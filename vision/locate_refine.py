@@ -11,6 +11,9 @@ from vision.locate_lines import Segments
 from vision.locate_spacing import project
 from vision.values import Matrix
 
+SIZE_WORTH = 0.6
+SIZE_USUAL = 0.14
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
@@ -19,6 +22,7 @@ class Fit:
     to_lattice: Matrix
     gain: float
     inlier_share: float
+    score: float
 
 
 def refine(segments: Segments, to_lattice: Matrix, size_wh: tuple[int, int]) -> Fit:
@@ -46,7 +50,15 @@ def refine(segments: Segments, to_lattice: Matrix, size_wh: tuple[int, int]) -> 
         g = stepped
         middle = np.average(project(g, points).mean(axis=1), axis=0, weights=segments.weight)
     gain, share = _gain(points, segments.weight, g)
-    return Fit(g @ norm, gain, share)
+    # Half the true size explains as many borders, but more lines for it: a size counts by its logarithm.
+    size = _size(g, np.average(points.mean(axis=1), axis=0, weights=segments.weight))
+    return Fit(g @ norm, gain, share, gain + SIZE_WORTH * share * float(np.log(max(size, 1e-6) / SIZE_USUAL)))
+
+
+def _size(g: Matrix, at: Matrix) -> float:
+    """Length of a cell's side at a point, in half widths of the photo."""
+    around = project(g, at + np.array([[0.0, 0.0], [1e-3, 0.0], [0.0, 1e-3]]))
+    return float(1e-3 / np.sqrt(max(abs(np.linalg.det(around[1:] - around[0])), 1e-18)))
 
 
 def _classes(lattice_ends: Matrix) -> tuple[NDArray[np.intp], Matrix]:

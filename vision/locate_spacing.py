@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.locate_lines import Segments
 from vision.values import Matrix
 
 SIZES = 520
+BINS = 48
 PARALLEL_DEG = 5.0
 SPREAD_PX = 2.2
 """Borders repeat to about this many pixels of the segment image."""
@@ -25,8 +27,6 @@ class Spacing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Axis:
-    offset: Matrix
-    weight: Matrix
     sizes_score: Matrix
     phase: Matrix
 
@@ -36,7 +36,7 @@ def find_spacings(segments: Segments, rectifier: Matrix, pixel: float, count: in
     ends = project(rectifier, segments.ends_px)
     # Scale the table so that one unit is one working pixel in the middle of the board.
     middle = np.average(segments.ends_px.mean(axis=1), axis=0, weights=segments.weight)
-    unit = 1.0 / max(_local_scale(rectifier, middle), 1e-12)
+    unit = 1.0 / max(local_scale(rectifier, middle), 1e-12)
     ends = ends * unit
     step = ends[:, 1] - ends[:, 0]
     angle = np.rad2deg(np.arctan2(step[:, 1], step[:, 0]))
@@ -65,53 +65,41 @@ def project(homography: Matrix, points: Matrix) -> Matrix:
     return flat
 
 
-def _local_scale(homography: Matrix, at: Matrix) -> float:
+def local_scale(homography: Matrix, at: Matrix) -> float:
+    """Lattice units for one pixel at a point."""
     around = project(homography, at + np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]))
     return float(np.sqrt(abs(np.linalg.det(around[1:] - around[0]))))
 
 
 def _axis(offset: Matrix, weight: Matrix, sizes: Matrix, spread: float) -> _Axis:
     """How well every size explains the offsets of one axis, against borders lying anywhere."""
-    score, phase = np.zeros(len(sizes)), np.zeros(len(sizes))
     if len(offset) < 6:
-        return _Axis(offset, weight, score, phase)
+        return _Axis(np.zeros(len(sizes)), np.zeros(len(sizes)))
     share = weight / weight.sum()
+    count = len(sizes)
+    folded = (offset[None] / sizes[:, None]) % 1.0
+    bins = np.minimum((folded * BINS).astype(np.intp), BINS - 1)
+    index = (bins + BINS * np.arange(count)[:, None]).ravel()
+    histogram = np.bincount(index, np.broadcast_to(share, folded.shape).ravel(), BINS * count).reshape(count, BINS)
     # Loose tiles spread in proportion to their size, detection by pixels.
-    for k, size in enumerate(sizes):
-        folded = (offset / size) % 1.0
-        bins = 48
-        histogram = np.bincount((folded * bins).astype(int) % bins, share, bins)
-        sigma = max(np.hypot(spread / size, 0.02), 0.5 / bins)
-        kernel = _kernel(bins, sigma)
-        smooth = np.real(np.fft.ifft(np.fft.fft(histogram) * kernel))
-        peak = int(np.argmax(smooth))
-        # Mass inside the window of two spreads against its share by chance: a gain in nats.
-        window = min(0.9, 4.0 * sigma)
-        away = np.abs((folded - (peak + 0.5) / bins + 0.5) % 1.0 - 0.5)
-        inside = float(share[away < window / 2].sum())
-        inside = min(max(inside, 1e-6), 1 - 1e-6)
-        if inside > window:
-            score[k] = inside * np.log(inside / window) + (1 - inside) * np.log((1 - inside) / (1 - window))
-        phase[k] = (peak + 0.5) / bins
-    return _Axis(offset, weight, score, phase)
+    sigma = np.maximum(np.hypot(spread / sizes, 0.02), 0.5 / BINS)
+    away = np.minimum(np.arange(BINS), BINS - np.arange(BINS)) / BINS
+    kernel = np.fft.rfft(np.exp(-0.5 * (away[None] / sigma[:, None]) ** 2), axis=1)
+    peak = np.argmax(np.fft.irfft(np.fft.rfft(histogram, axis=1) * kernel, BINS, axis=1), axis=1)
+    phase = (peak + 0.5) / BINS
+    # Mass inside the window of two spreads against its share by chance: a gain in nats.
+    window = np.minimum(0.9, 4.0 * sigma)
+    apart = np.abs((folded - phase[:, None] + 0.5) % 1.0 - 0.5)
+    inside = np.clip(((apart < window[:, None] / 2) * share).sum(axis=1), 1e-6, 1 - 1e-6)
+    gain = inside * np.log(inside / window) + (1 - inside) * np.log((1 - inside) / (1 - window))
+    return _Axis(np.where(inside > window, gain, 0.0), phase)
 
 
-_KERNELS: dict[tuple[int, float], Matrix] = {}
-
-
-def _kernel(bins: int, sigma: float) -> Matrix:
-    key = (bins, round(sigma, 3))
-    if key not in _KERNELS:
-        away = np.minimum(np.arange(bins), bins - np.arange(bins)) / bins
-        _KERNELS[key] = np.fft.fft(np.exp(-0.5 * (away / key[1]) ** 2)).astype(np.complex128)
-    return _KERNELS[key]
-
-
-def _paired(first: Matrix, second: Matrix) -> tuple[Matrix, list[tuple[int, int]]]:
+def _paired(first: Matrix, second: Matrix) -> tuple[Matrix, NDArray[np.intp]]:
     """Both axes together: sizes may differ by a tenth, since the focal length is a guess."""
     reach = int(0.10 / (np.log(330.0 / 20.0) / (SIZES - 1)))
     total = np.zeros(SIZES)
-    pairs = [(k, k) for k in range(SIZES)]
+    pairs = np.stack([np.arange(SIZES)] * 2, axis=1)
     for apart in range(-reach, reach + 1):
         i = np.arange(SIZES) + apart // 2
         j = i - apart
@@ -120,8 +108,7 @@ def _paired(first: Matrix, second: Matrix) -> tuple[Matrix, list[tuple[int, int]
         both[valid] = np.sqrt(first[i[valid]] * second[j[valid]]) * (1 - 0.15 * abs(apart) / max(reach, 1))
         better = both > total
         total[better] = both[better]
-        for k in np.flatnonzero(better):
-            pairs[k] = (int(i[k]), int(j[k]))
+        pairs[better] = np.stack([i, j], axis=1)[better]
     return total, pairs
 
 

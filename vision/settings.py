@@ -16,6 +16,6 @@ CROP_PX = 96
 CROP_MARGIN = 0.25
 """Margin on every side of a cropped cell, in cells: the tile is the middle two thirds."""
 
-LOCATE_LONG_PX = 1200
+LOCATE_LONG_PX = 1000
 """Long side of the image in which segments are looked for."""
-TILT_MAX_DEG = 62.0
+TILT_MAX_DEG = 66.0

@@ -28,6 +28,7 @@ NOT_FOUND_KEYS = (
     "not_found.too_small",
     "not_found.no_tiles",
     "not_found.no_grid",
+    "not_found.two_boards",
     "not_found.too_dark",
 )
 

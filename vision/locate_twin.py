@@ -1,0 +1,53 @@
+"""Tells a picture of two boards, which no single lattice explains, from one board beside clutter."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.locate_ground import Ground
+from vision.locate_spacing import local_scale, project
+from vision.values import Image, Lattice, Matrix
+
+OUTSIDE_MIN = 0.25
+DENSITY_MIN = 0.5
+SEGMENTS_MIN = 150
+GAIN_MIN = 1.2
+SIZE_RATIO_MAX = 1.4
+SAME_LINES = 0.15
+
+
+def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground | None:
+    """What lies beside the board, if it is as large and as full of edges as a second board would be."""
+    outside = np.full_like(ground.region, 255)
+    reach = np.array([[-0.3, -0.3], [1.3, -0.3], [1.3, 1.3], [-0.3, 1.3]])
+    for place in lattice.cells:
+        corners_px = lattice.points_px(np.array(place, np.float64) + reach) * ground.scale
+        cv2.fillConvexPoly(outside, corners_px.astype(np.int32), (0,))
+    beside = outside > 0
+    if beside.mean() < OUTSIDE_MIN:
+        return None
+    small = cv2.resize(image_bgr, (outside.shape[1], outside.shape[0]), interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    edge = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1)) > 80
+    if edge[beside].mean() < DENSITY_MIN * edge[~beside].mean():
+        return None
+    return Ground(ground.green, outside, ground.scale)
+
+
+def is_second_board(
+    lattice: Lattice, other_to_lattice: Matrix, other_gain: float, middle_px: Matrix, segments: int
+) -> bool:
+    """Whether the lattice found beside the board is another board with tiles of about the same size."""
+    if segments < SEGMENTS_MIN or other_gain < GAIN_MIN:
+        return False
+    mine = np.asarray(np.linalg.inv(lattice.homography), np.float64)
+    ratio = local_scale(mine, middle_px) / max(local_scale(other_to_lattice, middle_px), 1e-12)
+    if not 1 / SIZE_RATIO_MAX < ratio < SIZE_RATIO_MAX:
+        return False
+    # A frame that holds tiles repeats the lattice of the board itself: its crossings are ours too.
+    home = np.round(project(other_to_lattice, middle_px[None])[0])
+    crossings = home + np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)], np.float64)
+    back = np.asarray(np.linalg.inv(other_to_lattice), np.float64)
+    seen = project(mine, project(back, crossings))
+    return float(np.abs(seen - np.round(seen)).max(axis=1).mean()) > SAME_LINES
