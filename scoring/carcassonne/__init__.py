@@ -1,0 +1,1 @@
+"""Carcassonne: the base game and the expansions of its rulebook."""
