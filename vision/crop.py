@@ -19,9 +19,14 @@ def crop(
     offsets: Matrix | None = None,
     size_px: int = settings.CROP_PX,
 ) -> Crops:
-    """Pictures of the cells with a margin of a quarter cell; `offsets` (n, 2) shift each window, in cells."""
+    """Pictures of the cells with a margin of a quarter cell, where their tiles lie.
+
+    `offsets` (n, 2), in cells, take the place of those of the lattice.
+    """
     places = tuple(lattice.cells if cells is None else cells)
-    shifts = np.zeros((len(places), 2)) if offsets is None else np.asarray(offsets, np.float64)
+    if offsets is None:
+        offsets = np.array([lattice.offset_of(place) for place in places], np.float64)
+    shifts = np.asarray(offsets, np.float64).reshape(-1, 2)
     if not places:
         return Crops((), np.zeros((0, size_px, size_px, 3), np.uint8), lattice, shifts.reshape(0, 2))
     map_xy = _map_px(lattice, np.array(places, np.float64) + shifts, size_px)

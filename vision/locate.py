@@ -8,6 +8,7 @@ from vision import settings
 from vision.locate_cells import candidate_cells, green_shares, upright
 from vision.locate_ground import Ground, find_ground
 from vision.locate_lines import Segments, find_segments
+from vision.locate_loose import find_offsets
 from vision.locate_pose import find_poses
 from vision.locate_refine import Fit, refine
 from vision.locate_spacing import find_spacings
@@ -75,4 +76,5 @@ def lattice_of(photo: Photo, ground: Ground, segments: Segments, fit: Fit) -> La
     if not cells:
         return NotFound("not_found.no_tiles", hints=photo.hints)
     to_px = np.linalg.inv(to_lattice)
-    return Lattice(to_px / to_px[2, 2], cells, float(1.0 - np.exp(-2.0 * fit.gain)))
+    offsets = find_offsets(cells, to_lattice, segments)
+    return Lattice(to_px / to_px[2, 2], cells, float(1.0 - np.exp(-2.0 * fit.gain)), offsets)

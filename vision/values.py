@@ -76,16 +76,20 @@ class Photo:
 class Lattice:
     """The grid of a board: `homography` takes lattice coordinates to working pixels.
 
-    The cell (x, y) covers [x, x + 1] by [y, y + 1]; x grows to the right, y downwards.
+    The cell (x, y) covers [x, x + 1] by [y, y + 1]; x grows to the right, y downwards. `offsets` (n, 2)
+    tells for each of `cells` how far its tile lies beside the cell, in cells; None means nowhere.
     """
 
     homography: Matrix
     cells: tuple[Place, ...]
     p: float
+    offsets: Matrix | None = None
 
     def __post_init__(self) -> None:
         if self.homography.shape != (3, 3):
             raise ValueError(f"expected a homography of shape (3, 3), got {self.homography.shape}")
+        if self.offsets is not None and self.offsets.shape != (len(self.cells), 2):
+            raise ValueError(f"expected offsets of shape ({len(self.cells)}, 2), got {self.offsets.shape}")
 
     def points_px(self, points_xy: Matrix) -> Matrix:
         """Working pixels of an (n, 2) array of lattice coordinates."""
@@ -94,9 +98,22 @@ class Lattice:
         flat: Matrix = lifted[:, :2] / lifted[:, 2:3]
         return flat
 
+    def offset_of(self, place: Place) -> tuple[float, float]:
+        """How far the tile lies beside its cell; a cell without its own lies like its neighbours."""
+        if self.offsets is None:
+            return 0.0, 0.0
+        x, y = place
+        for places in ((place,), ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))):
+            known = [self.offsets[self.cells.index(p)] for p in places if p in self.cells]
+            if known:
+                dx, dy = np.mean(known, axis=0)
+                return float(dx), float(dy)
+        return 0.0, 0.0
+
     def centre_px(self, place: Place) -> tuple[float, float]:
-        """Working pixel of the middle of a cell."""
-        x, y = self.points_px(np.array([[place[0] + 0.5, place[1] + 0.5]]))[0]
+        """Working pixel of the middle of the tile in a cell."""
+        dx, dy = self.offset_of(place)
+        x, y = self.points_px(np.array([[place[0] + 0.5 + dx, place[1] + 0.5 + dy]]))[0]
         return float(x), float(y)
 
 
