@@ -13,6 +13,8 @@ import typing
 from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
+from scoring.values import is_shown_as_written
+
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 400
 LONGEST_LIST = 2_000
@@ -97,7 +99,7 @@ def _value_from_json(hint: Any, written: Any, where: str) -> Any:
         return _fields_from_json(hint, written, where)
     if hint is int and type(written) is int and abs(written) <= LARGEST_NUMBER:
         return written
-    if hint is str and isinstance(written, str) and len(written) <= LONGEST_TEXT:
+    if hint is str and isinstance(written, str) and len(written) <= LONGEST_TEXT and is_shown_as_written(written):
         return written
     if hint is bool and isinstance(written, bool):
         return written

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
 SYMBOLS = ("circle", "square", "triangle", "diamond", "star", "cross")
+
+
+def is_shown_as_written(text: str) -> bool:
+    """Whether a text holds letters alone: no control codes that a terminal obeys, no halves of a letter."""
+    return text.isprintable() or not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,8 @@ class Player:
             raise ValueError("a player needs a name, got an empty one")
         if len(self.name) > 40:
             raise ValueError(f"a player's name has at most 40 letters, got {len(self.name)}")
+        if not is_shown_as_written(self.name):
+            raise ValueError(f"a player's name is made of letters, got {self.name!r}")
         if self.symbol not in SYMBOLS:
             raise ValueError(f"a symbol is one of {', '.join(SYMBOLS)}, got {self.symbol!r}")
 
