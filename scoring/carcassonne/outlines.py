@@ -23,19 +23,23 @@ CENTRE: XY = (0.5, 0.5)
 ROAD_WIDTH = 0.09
 RIVER_WIDTH = 0.13
 BUILDING_RADIUS = 0.17
+GARDEN_RADIUS = 0.1
 CURVE_STEPS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a tile has, by sides: all that its outlines need (`block`: sides inside the Count's city)."""
+    """What a tile has, by sides: all that its outlines need.
+
+    `block` holds the sides inside the Count's city, `building` the name of the part in the middle.
+    """
 
     cities: tuple[tuple[str, ...], ...] = ()
     roads: tuple[tuple[str, ...], ...] = ()
     rivers: tuple[tuple[str, ...], ...] = ()
     fields: tuple[tuple[str, ...], ...] = ()
     block: tuple[str, ...] = ()
-    building: bool = False
+    building: str = ""
     fair: bool = False
 
 
@@ -57,17 +61,20 @@ def find_outlines(plan: Plan) -> Outlines:
     block = _city(plan.block, plan.cities) if plan.block else ()
     walls = (*cities, block) if block else cities
     building = _building(plan)
+    house = building if plan.building != "garden" else None
     ends = sum(len(sides) == 1 for sides in plan.roads)
-    stops_at_centre = plan.fair or ends + (building is not None) > 1
-    roads = tuple(_way(sides, walls, stops_at_centre, building) for sides in plan.roads)
+    stops_at_centre = plan.fair or ends + (house is not None) > 1
+    roads = tuple(_way(sides, walls, stops_at_centre, house) for sides in plan.roads)
     rivers = tuple(_way(sides, cities, False, None) for sides in plan.rivers)
-    crossing = CENTRE if ends >= 3 or (ends == 2 and not cities and building is None) else None
+    crossing = CENTRE if ends >= 3 or (ends == 2 and not cities and house is None) else None
     return Outlines(cities, roads, rivers, block, building, crossing)
 
 
 def _building(plan: Plan) -> XY | None:
     if not plan.building:
         return None
+    if plan.building == "garden":
+        return _garden(plan)
     if any({"E", "W"} <= set(sides) for sides in plan.rivers):
         return (0.5, 0.24)
     if any(len(sides) == 1 for sides in plan.cities) and not plan.roads:
@@ -76,6 +83,17 @@ def _building(plan: Plan) -> XY | None:
         x, y = MIDDLE[side]
         return (0.5 + (0.5 - x) * 0.2, 0.5 + (0.5 - y) * 0.2)
     return CENTRE
+
+
+def _garden(plan: Plan) -> XY:
+    """A garden lies off the road: in the middle of the side of the tile that has most field."""
+    if plan.roads:
+        x, y = (sum(MIDDLE[side][i] for side in plan.roads[0]) / len(plan.roads[0]) for i in (0, 1))
+        return (0.5, 0.22) if (x, y) == CENTRE else (1.0 - x * 1.15, 1.0 - y * 0.9)
+    used = [side for city in plan.cities for side in city]
+    x = 0.5 + sum((0.5 - MIDDLE[side][0]) for side in used) * 0.36
+    y = 0.5 + sum((0.5 - MIDDLE[side][1]) for side in used) * 0.36
+    return (min(0.8, max(0.2, x)), min(0.8, max(0.2, y)))
 
 
 def _bezier(start: XY, control: XY, end: XY, steps: int = CURVE_STEPS) -> Line:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from scoring.carcassonne.outlines import (
     BUILDING_RADIUS,
+    GARDEN_RADIUS,
     RIVER_WIDTH,
     ROAD_WIDTH,
     XY,
@@ -21,8 +22,6 @@ from scoring.carcassonne.outlines import (
 
 GRID = 40
 """Cells along one side of a tile."""
-RIVER = "river"
-MONASTERY = "monastery"
 BLOCK = "block"
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 SLOT_MIDDLE: dict[str, XY] = {
@@ -74,7 +73,10 @@ def find_parts(plan: Plan) -> Parts:
     stand = _standing_places(grid)
     for number, road in enumerate(outlines.roads):
         # A thief stands on the middle of his road, clear of a crossing where several roads meet.
-        stand[f"road{number}"] = _middle_of(road)
+        middle = _middle_of(road)
+        if grid[_cell(middle[1]) * GRID + _cell(middle[0])] != f"road{number}":
+            middle = ((road[0][0] + road[1][0]) / 2, (road[0][1] + road[1][1]) / 2)
+        stand[f"road{number}"] = middle
     return Parts(outlines, grid, stand, _hedges(grid))
 
 
@@ -95,8 +97,8 @@ def _centre(column: int, row: int) -> XY:
 def _feature_at(point: XY, plan: Plan, outlines: Outlines) -> str:
     if outlines.building_xy is not None:
         x, y = outlines.building_xy
-        if (point[0] - x) ** 2 + (point[1] - y) ** 2 <= BUILDING_RADIUS**2:
-            return MONASTERY
+        if (point[0] - x) ** 2 + (point[1] - y) ** 2 <= _radius(plan) ** 2:
+            return plan.building
     for number, road in enumerate(outlines.roads):
         if distance_to_line(point, road) <= ROAD_WIDTH / 2 and not _in_city(point, outlines):
             return f"road{number}"
@@ -105,10 +107,14 @@ def _feature_at(point: XY, plan: Plan, outlines: Outlines) -> str:
             return f"city{number}"
     if outlines.block and is_inside(point, outlines.block):
         return BLOCK
-    for river in outlines.rivers:
+    for number, river in enumerate(outlines.rivers):
         if distance_to_line(point, river) <= RIVER_WIDTH / 2:
-            return RIVER
+            return f"river{number}"
     return ""
+
+
+def _radius(plan: Plan) -> float:
+    return BUILDING_RADIUS if plan.building != "garden" else GARDEN_RADIUS
 
 
 def _in_city(point: XY, outlines: Outlines) -> bool:
