@@ -10,9 +10,10 @@ from vision.locate_spacing import local_scale, project
 from vision.values import Image, Lattice, Matrix
 
 OUTSIDE_MIN = 0.25
-DENSITY_MIN = 0.5
+EDGES_MIN = 0.4
+"""A second board would show this share of the edges of the first."""
 SEGMENTS_MIN = 150
-GAIN_MIN = 1.2
+GAIN_MIN = 0.9
 SIZE_RATIO_MAX = 1.4
 SAME_LINES = 0.15
 
@@ -30,7 +31,7 @@ def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground 
     small = cv2.resize(image_bgr, (outside.shape[1], outside.shape[0]), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     edge = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1)) > 80
-    if edge[beside].mean() < DENSITY_MIN * edge[~beside].mean():
+    if edge[beside].sum() < EDGES_MIN * edge[~beside].sum():
         return None
     return Ground(ground.green, outside, ground.scale)
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.values import Hint, Image
+from vision.values import Crops, Hint, Image, Lattice, Matrix, Photo, Place
+
+TILT_DEG = 52.0
+TILE_MIN_PX = 38.0
+GLARE_SHARE = 0.04
 
 
 def photo_hints(image_bgr: Image) -> tuple[Hint, ...]:
@@ -34,3 +38,40 @@ def sharpness_of(image_bgr: Image) -> float:
     soft_step = np.abs(np.diff(soft.astype(np.int16), axis=1))
     level = np.percentile(sharp_step, 98)
     return float(1.0 - np.percentile(soft_step, 98) / max(float(level), 1.0))
+
+
+def board_hints(photo: Photo, lattice: Lattice, places: tuple[Place, ...], crops: Crops) -> tuple[Hint, ...]:
+    """What can be said once the board is known: cut off by the border, small, tilted, glare on the tiles."""
+    hints = []
+    height, width = photo.image_bgr.shape[:2]
+    square = np.array([[0.08, 0.08], [0.92, 0.08], [0.92, 0.92], [0.08, 0.92]])
+    corners = lattice.points_px((np.array(places, np.float64)[:, None] + square).reshape(-1, 2))
+    outside = ((corners < 0) | (corners >= [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
+    if outside.any():
+        hints.append(Hint("hint.cut_off", float(outside.mean())))
+    sides_px = _side_lengths_px(lattice, places)
+    if float(np.min(sides_px)) < TILE_MIN_PX:
+        hints.append(Hint("hint.small", float(np.clip(1 - np.min(sides_px) / TILE_MIN_PX, 0, 1))))
+    if tilt_deg(lattice, places) > TILT_DEG:
+        hints.append(Hint("hint.tilted"))
+    margin = crops.images_bgr.shape[1] // 6
+    inner = crops.images_bgr[:, margin:-margin:2, margin:-margin:2]
+    white = float((inner.min(axis=3) > 247).mean())
+    if white > GLARE_SHARE:
+        hints.append(Hint("hint.glare", min(1.0, white / 0.2)))
+    return tuple(hints)
+
+
+def tilt_deg(lattice: Lattice, places: tuple[Place, ...]) -> float:
+    """How steeply the camera looked, from how much squares are pressed flat in the middle of the board."""
+    middle = np.array(places, np.float64).mean(axis=0) + 0.5
+    around = lattice.points_px(middle + np.array([[-0.5, 0.0], [0.5, 0.0], [0.0, -0.5], [0.0, 0.5]]))
+    spread = np.linalg.svd(np.stack([around[1] - around[0], around[3] - around[2]]), compute_uv=False)
+    return float(np.rad2deg(np.arccos(np.clip(spread[1] / spread[0], 0.0, 1.0))))
+
+
+def _side_lengths_px(lattice: Lattice, places: tuple[Place, ...]) -> Matrix:
+    corner = np.array(places, np.float64)
+    start, right, down = (lattice.points_px(corner + step) for step in ([0.0, 0.0], [1.0, 0.0], [0.0, 1.0]))
+    lengths: Matrix = np.sqrt(np.linalg.norm(right - start, axis=1) * np.linalg.norm(down - start, axis=1))
+    return lengths

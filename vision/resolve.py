@@ -1,0 +1,186 @@
+"""Rules as soft evidence: neighbours' edges and the contents of the box re-rank what the net saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scoring.carcassonne.tiles import different_turns, set_counts, turned
+from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, Place, TileGuess
+
+MISMATCH = 0.03
+"""Real tables hold illegal tiles: a mismatched edge is unlikely, never impossible."""
+OVER_COUNT = 0.25
+"""What each tile beyond the contents of the box costs."""
+OVER_COUNT_MIXED = 0.7
+STRANGE_MAX = 0.03
+BESIDE_EMPTY = 0.9
+ROUNDS = 12
+DAMPING = 0.3
+P_FLOOR = 1e-5
+CANDIDATES_MAX = 12
+BASE_SETS = frozenset({"base", "base-gardens"})
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Cell:
+    """The states of one cell: their answers, own evidence, and P(C, R, F, I, nothing) per side."""
+
+    states: tuple[Candidate, ...]
+    own: Matrix
+    sides: Matrix
+
+
+def resolve(guesses: Sequence[TileGuess], sets: Sequence[str] = ("base",)) -> tuple[TileGuess, ...]:
+    """The guesses re-ranked by belief propagation over edges, then by how many of each tile the box holds."""
+    if not guesses:
+        return ()
+    cells = {guess.place: _cell(guess, sets) for guess in guesses}
+    weights = {place: cell.own for place, cell in cells.items()}
+    beliefs = _propagate(cells, weights)
+    counts = box_counts(sets)
+    if counts:
+        for _ in range(2):
+            weights = _count_weights(cells, beliefs, counts)
+            beliefs = _propagate(cells, weights)
+    return tuple(_ranked(guess, cells[guess.place], beliefs[guess.place]) for guess in guesses)
+
+
+def box_counts(sets: Iterable[str]) -> dict[str, int]:
+    """How many of each tile the sets in play hold; garden variants count as their plain twins."""
+    total: dict[str, int] = {}
+    for key in sets:
+        for tile, number in set_counts(key).items():
+            total[plain(tile)] = total.get(plain(tile), 0) + number
+    return total
+
+
+def plain(tile: str) -> str:
+    """The tile without the garden of the newer printing, which changes no edge and no point of the base game."""
+    return tile.removesuffix("-garden")
+
+
+def _cell(guess: TileGuess, sets: Sequence[str]) -> _Cell:
+    states: list[Candidate] = []
+    for candidate in guess.candidates:
+        if candidate.tile == UNKNOWN:
+            states += _explained(candidate, guess.edge_p, sets)
+        else:
+            states.append(candidate)
+    states = sorted(states, key=lambda state: -state.p)[: CANDIDATES_MAX + 4]
+    sides = np.zeros((len(states), 4, 5))
+    for k, state in enumerate(states):
+        if state.tile == EMPTY:
+            sides[k, :, 4] = 1.0
+        elif state.tile == UNKNOWN:
+            sides[k, :, :4] = guess.edge_p
+        else:
+            for side, letter in enumerate(state.edges):
+                if letter in SIDE_LETTERS:
+                    sides[k, side, SIDE_LETTERS.index(letter)] = 1.0
+                else:
+                    sides[k, side, :4] = 0.25
+    own = np.array([max(state.p, P_FLOOR) for state in states])
+    return _Cell(tuple(states), own / own.sum(), sides)
+
+
+def _explained(candidate: Candidate, edge_p: Matrix, sets: Sequence[str]) -> list[Candidate]:
+    """An unknown tile as the expansion tiles in play that show such edges, and what stays unknown."""
+    letters = "".join(SIDE_LETTERS[int(k)] for k in np.argmax(edge_p, axis=1))
+    found = []
+    for key in sets:
+        if key in BASE_SETS:
+            continue
+        for tile, number in set_counts(key).items():
+            for turn in different_turns(tile):
+                edges = turned(tile, turn).sides
+                p = float(
+                    np.prod(
+                        [
+                            edge_p[side, SIDE_LETTERS.index(letter)] if letter in SIDE_LETTERS else 0.1
+                            for side, letter in enumerate(edges)
+                        ]
+                    )
+                )
+                found.append(Candidate(tile, turn, edges, p * number))
+    total = sum(state.p for state in found)
+    # The chance that the sets in play explain it grows with how well any of their tiles fits.
+    share = total / (total + 0.05) if found else 0.0
+    rest = Candidate(UNKNOWN, 0, letters, candidate.p * (1 - share))
+    best = sorted(found, key=lambda state: -state.p)[:6]
+    return [Candidate(s.tile, s.turn, s.edges, candidate.p * share * s.p / total) for s in best] + [rest]
+
+
+def _propagate(cells: dict[Place, _Cell], weights: dict[Place, Matrix]) -> dict[Place, Matrix]:
+    """Loopy belief propagation: messages are over the letter that a cell shows its neighbour."""
+    agree = np.full((5, 5), MISMATCH)
+    agree[np.arange(4), np.arange(4)] = 1.0
+    agree[4, :], agree[:, 4] = BESIDE_EMPTY, BESIDE_EMPTY
+    places = list(cells)
+    index = {place: i for i, place in enumerate(places)}
+    most = max(len(cell.states) for cell in cells.values())
+    own, sides = np.zeros((len(places), most)), np.zeros((len(places), most, 4, 5))
+    for i, place in enumerate(places):
+        count = len(cells[place].states)
+        own[i, :count] = weights[place]
+        sides[i, :count] = cells[place].sides
+    beyond = np.array([[index.get((x + dx, y + dy), -1) for dx, dy in _STEPS] for x, y in places])
+    back = np.array([2, 3, 0, 1])
+    # messages[i, side]: what the neighbour beyond that side says about the letter there.
+    messages: Matrix = np.ones((len(places), 4, 5))
+    for _ in range(ROUNDS):
+        like = np.maximum(np.einsum("nskl,nkl->nsk", sides, messages), 1e-12)
+        without = own[:, :, None] * like.prod(axis=2, keepdims=True) / like
+        shown = np.einsum("nsk,nskl->nkl", without, sides)
+        shown /= np.maximum(shown.sum(axis=2, keepdims=True), 1e-300)
+        said = shown[beyond, back] @ agree
+        said = np.where((beyond < 0)[:, :, None], 1.0, said / said.max(axis=2, keepdims=True))
+        messages = np.asarray((1 - DAMPING) * said + DAMPING * messages)
+    belief = own * np.einsum("nskl,nkl->nsk", sides, messages).prod(axis=2)
+    belief /= np.maximum(belief.sum(axis=1, keepdims=True), 1e-300)
+    return {place: belief[i, : len(cells[place].states)] for i, place in enumerate(places)}
+
+
+def _count_weights(
+    cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]
+) -> dict[Place, Matrix]:
+    """Own evidence, less for tiles of which the other cells already use up the box."""
+    cost = _over_cost(cells, beliefs, counts)
+    used: dict[str, float] = {}
+    for place, cell in cells.items():
+        for state, p in zip(cell.states, beliefs[place], strict=True):
+            used[plain(state.tile)] = used.get(plain(state.tile), 0.0) + float(p)
+    weights = {}
+    for place, cell in cells.items():
+        weight = cell.own.copy()
+        for k, state in enumerate(cell.states):
+            tile = plain(state.tile)
+            if tile in (EMPTY, UNKNOWN):
+                continue
+            mine = sum(float(p) for s, p in zip(cell.states, beliefs[place], strict=True) if plain(s.tile) == tile)
+            over = max(0.0, used[tile] - mine + 1.0 - counts.get(tile, 0))
+            weight[k] *= cost ** min(over, 2.0)
+        weights[place] = weight / weight.sum()
+    return weights
+
+
+def _over_cost(cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]) -> float:
+    """Counts say little once tiles lie on the table that are in no box we were told of."""
+    strange, tiles = 0.0, 0.0
+    for place, cell in cells.items():
+        for state, p in zip(cell.states, beliefs[place], strict=True):
+            strange += float(p) * (state.tile == UNKNOWN)
+            tiles += float(p) * (state.tile != EMPTY)
+    mixed = strange > STRANGE_MAX * tiles or tiles > sum(counts.values()) + 1.5
+    return OVER_COUNT_MIXED if mixed else OVER_COUNT
+
+
+def _ranked(guess: TileGuess, cell: _Cell, belief: Matrix) -> TileGuess:
+    order = np.argsort(-belief)[:CANDIDATES_MAX]
+    ranked = tuple(
+        Candidate(cell.states[k].tile, cell.states[k].turn, cell.states[k].edges, float(belief[k])) for k in order
+    )
+    return TileGuess(guess.x, guess.y, ranked, guess.edge_p)
