@@ -92,7 +92,7 @@ def test_no_board_is_refused_with_a_reason(name: str, reason: str) -> None:
 
 def test_two_boards_are_refused() -> None:
     """One lattice over half of what is seen would be half the truth."""
-    left = draw_board(seed=21, tiles=50, size_wh=(700, 700)).image_bgr
+    left = draw_board(seed=21, tiles=50, turn_deg=4, size_wh=(730, 700)).image_bgr
     right = draw_board(seed=22, tiles=50, size_wh=(700, 700)).image_bgr
     left = cv2.cvtColor(cv2.cvtColor(left, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     answer = locate(photo_from_image(np.hstack([left, right])))
