@@ -1,0 +1,137 @@
+"""What a game gives the app: its board as a scene, and entries, a move in the making as a plain value.
+
+An entry never changes: a tap, a drag or a choice returns the next entry. When `actions` is filled the move
+is complete; with `at_once` it is recorded without a further tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from app.drawing.scene import Area, Piece, Point, Scene, Shape
+from scoring.match import Match
+from scoring.messages import Message
+from scoring.values import Spot
+
+PICTURES = "pictures"
+CHIPS = "chips"
+NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is wanted of a scene beside the board itself."""
+
+    overlays: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to pick: words, or a picture in the unit square with how many are left."""
+
+    key: str
+    label: Message | None = None
+    picture: tuple[Shape, ...] = ()
+    picture_key: str = ""
+    turn: int = 0
+    left: int | None = None
+    warning: Message | None = None
+    player: int | None = None
+    """Shown with this player's symbol and name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices of which one holds (`pictures`, `chips`), or a number to step up and down."""
+
+    key: str
+    title: Message
+    choices: tuple[Choice, ...] = ()
+    chosen: str = ""
+    kind: str = CHIPS
+    number: int = 0
+    at_least: int = 0
+    at_most: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What an entry shows and asks now."""
+
+    prompt: Message
+    groups: tuple[Group, ...] = ()
+    things: tuple[Piece | Shape, ...] = ()
+    """Painted over the board: a ghost of the tile, places to tap."""
+    areas: tuple[Area, ...] = ()
+    """What a tap may hit, above the areas of the board."""
+    focus: tuple[float, float, float, float] | None = None
+    """The part of the board to look at, in board units."""
+    actions: tuple[Any, ...] = ()
+    """What is recorded when the move is done."""
+    at_once: bool = False
+    """Record without a further tap."""
+    open: bool = True
+    """Whether the panel is worth showing; an entry that waits for the first tap stays out of the way."""
+    drags: bool = False
+    """A drag over the board is part of the move."""
+
+
+class Entry(Protocol):
+    """A move in the making."""
+
+    @property
+    def ask(self) -> Ask: ...
+
+    def tapped(self, spot: Spot) -> Entry:
+        """The next entry after a tap on one of `ask.areas`."""
+        ...
+
+    def chosen(self, group: str, key: str) -> Entry:
+        """The next entry after a choice; for a number `key` is the new number."""
+        ...
+
+    def dragged(self, start: Point, end: Point) -> Entry:
+        """The next entry after a drag over the board, in board units."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class EntryKind:
+    """A way to enter a move: its key (words `app.entry.<key>` or the game's own) and how it begins."""
+
+    key: str
+    label: Message
+    begin: Callable[[Match], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How a game's board looks: scene by state, and the overlays it knows."""
+
+    scene: Callable[[Match, Look], Scene]
+    overlays: tuple[tuple[str, Message], ...] = ()
+
+
+class PhotoReader(Protocol):
+    """Reads photos for a game; see app/photo.py."""
+
+    def read(self, path: str, match: Match, report: Callable[[str], None]) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything the app needs to know of a game."""
+
+    board: Board
+    entries: tuple[EntryKind, ...]
+    """The first waits on the board for a tap; the others are offered under Enter."""
+    describe: Callable[[Match, int], Message]
+    """The action at this index in one line, for the log and for editing."""
+    edit: Callable[[Match, int], Entry] | None = None
+    """An entry that starts from an older action, for mending it."""
+    photo: Callable[[], PhotoReader] | None = None
+    """How to read a photo; None where a game has no reader yet."""
+    sample_turns: int = field(default=6)
+    """How many moves the picture of this game on the set-up screen shows."""
