@@ -13,7 +13,7 @@ OUTSIDE_MIN = 0.25
 EDGES_MIN = 0.4
 """A second board would show this share of the edges of the first."""
 SEGMENTS_MIN = 150
-GAIN_MIN = 0.9
+GAIN_MIN = 0.8
 SIZE_RATIO_MAX = 1.4
 SAME_LINES = 0.15
 
