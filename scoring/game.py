@@ -47,7 +47,7 @@ def _nothing_to_check(_state: State, _text: str, _players: Players) -> bool | No
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """A game as the rest of the house sees it.
 
