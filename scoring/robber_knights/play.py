@@ -18,7 +18,7 @@ from scoring.robber_knights.rules import (
     find_start_problems,
 )
 
-Count = Mapping[tuple[int | None, str], int]
+Counts = dict[tuple[int | None, str], int]
 
 
 def apply(state: State, action: Any) -> State:
@@ -30,43 +30,48 @@ def _apply_start(state: State, action: StartTile) -> State:
     problems = (*state.problems, *find_start_problems(state, action))
     owner = action.player if state.is_seat(action.player) else None
     tile = Tile(action.terrain, action.building, owner, action.letter)
-    return _with_tile(replace(state, step=state.step + 1, problems=problems, fresh=None), (action.x, action.y), tile)
+    return replace(
+        state,
+        step=state.step + 1,
+        problems=problems,
+        fresh=None,
+        **_tile_more(state, (action.x, action.y), tile, dict(state.counts)),
+    )
 
 
 def _apply_lay(state: State, action: Lay) -> State:
     problems = (*state.problems, *find_lay_problems(state, action))
-    place = (action.x, action.y)
-    player = action.player
+    place, player = (action.x, action.y), action.player
+    counts = dict(state.counts)
     if not state.is_seat(player):
         tile = Tile(action.terrain, action.building, None, action.letter)
-        return _with_tile(replace(state, step=state.step + 1, problems=problems, fresh=None, in_play=True), place, tile)
-    counts = dict(state.counts)
+        more = _tile_more(state, place, tile, counts)
+        return replace(state, step=state.step + 1, problems=problems, fresh=None, in_play=True, **more)
+    tile = Tile(action.terrain, action.building, player, action.letter)
     if action.letter:
-        letter = f"{Tile(action.terrain, action.building).kind}/{action.letter}"
-        counts[player, action.letter] = counts.get((player, action.letter), 0) + 1
-        counts[player, letter] = counts.get((player, letter), 0) + 1
-    laid = tuple(count + (seat == player) for seat, count in enumerate(state.laid))
-    changed = replace(
+        for key in (action.letter, f"{tile.kind}/{action.letter}"):
+            counts[player, key] = counts.get((player, key), 0) + 1
+    laid = list(state.laid)
+    laid[player] += 1
+    return replace(
         state,
         step=state.step + 1,
         problems=problems,
         in_play=True,
-        counts=counts,
-        laid=laid,
+        laid=tuple(laid),
         turn=player,
         placed=state.placed + 1 if state.turn == player else 1,
         fresh=Fresh(place, player) if place not in state.tiles else None,
+        **_tile_more(state, place, tile, counts),
     )
-    return _with_tile(changed, place, Tile(action.terrain, action.building, player, action.letter))
 
 
-def _with_tile(state: State, place: Place, tile: Tile) -> State:
-    """One tile more; on an occupied place the tile that lay there first stays and counts."""
-    counts = dict(state.counts)
+def _tile_more(state: State, place: Place, tile: Tile, counts: Counts) -> dict[str, Any]:
+    """What one tile more changes; on an occupied place the tile that lay there first stays and counts."""
     counts[tile.owner, tile.kind] = counts.get((tile.owner, tile.kind), 0) + 1
     if place in state.tiles:
-        return replace(state, counts=counts, set_aside=state.set_aside + 1)
-    return replace(state, counts=counts, tiles={**state.tiles, place: tile}, area=with_place(state.area, place))
+        return {"counts": counts, "set_aside": state.set_aside + 1}
+    return {"counts": counts, "tiles": {**state.tiles, place: tile}, "area": with_place(state.area, place)}
 
 
 def _apply_knights(state: State, action: SendKnights) -> State:
@@ -111,17 +116,17 @@ def _apply_move(state: State, action: MoveKnights) -> State:
 
 def _apply_end_turn(state: State, action: EndTurn) -> State:
     problems = (*state.problems, *find_end_turn_problems(state, action))
-    changed = replace(state, step=state.step + 1, problems=problems, fresh=None)
     if not state.is_seat(action.player):
-        return changed
-    return replace(changed, turn=state.find_next(action.player), placed=0)
+        return replace(state, step=state.step + 1, problems=problems, fresh=None)
+    turn = state.find_next(action.player)
+    return replace(state, step=state.step + 1, problems=problems, fresh=None, turn=turn, placed=0)
 
 
 def _apply_snapshot(state: State, action: Snapshot) -> State:
     seats = {player.colour: seat for seat, player in enumerate(state.players)}
     tiles: dict[Place, Tile] = {}
     stacks: dict[Place, Stack] = {}
-    counts: dict[tuple[int | None, str], int] = {}
+    counts: Counts = {}
     unseen: set[Place] = set()
     area = None
     for seen in action.tiles:
