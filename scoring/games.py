@@ -8,6 +8,7 @@ from importlib import import_module
 from scoring.game import Game
 
 MODULES = {
+    "carcassonne": "scoring.carcassonne",
     "robber-knights": "scoring.robber_knights",
 }
 """Game id to the package that holds its `GAME`."""

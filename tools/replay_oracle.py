@@ -17,6 +17,7 @@ from typing import Any
 from tools.oracle import Replayed
 
 MODULES = {
+    "carcassonne": "tools.oracle.carcassonne",
     "robber-knights": "tools.oracle.robber_knights",
 }
 """Folder of the recordings to the module that replays them."""

@@ -78,6 +78,8 @@ class Tile:
     """The city, road or river part that reaches each side, or nothing."""
     at_half: tuple[str, ...] = ("",) * 8
     """The field part at each half edge, or nothing."""
+    buildings: tuple[str, ...] = ()
+    """The parts that are finished by the tiles around them."""
 
     def find_segment(self, part: str) -> Segment | None:
         """The segment with this name."""
@@ -106,7 +108,8 @@ def _made(tile_id: str, turn: int, segments: tuple[Segment, ...], inside: str, m
             at_half[half] = segment.part
     for name in inside:
         letters[(SIDES.index(name) + turn) % 4] = INSIDE
-    return Tile(tile_id, turn, "".join(letters), segments, marks, tuple(at_side), tuple(at_half))
+    buildings = tuple(segment.part for segment in segments if segment.kind in BUILDINGS)
+    return Tile(tile_id, turn, "".join(letters), segments, marks, tuple(at_side), tuple(at_half), buildings)
 
 
 def _read_halves(text: str) -> tuple[int, ...]:
