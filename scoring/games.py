@@ -10,6 +10,7 @@ from scoring.game import Game
 MODULES = {
     "carcassonne": "scoring.carcassonne",
     "robber-knights": "scoring.robber_knights",
+    "castle": "scoring.castle",
 }
 """Game id to the package that holds its `GAME`."""
 

@@ -19,6 +19,7 @@ from tools.oracle import Replayed
 MODULES = {
     "carcassonne": "tools.oracle.carcassonne",
     "robber-knights": "tools.oracle.robber_knights",
+    "castle": "tools.oracle.castle",
 }
 """Folder of the recordings to the module that replays them."""
 
