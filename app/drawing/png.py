@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
-from math import hypot
+from math import ceil, floor, hypot
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -70,8 +70,38 @@ def _paste_piece(picture: Image.Image, piece: Piece, origin: Point, unit_px: flo
 
 
 def _paint_loose(picture: Image.Image, shapes: list[Shape], origin: Point, unit_px: float) -> None:
-    if shapes:
-        picture.alpha_composite(paint_shapes(shapes, origin, unit_px, picture.size))
+    if not shapes:
+        return
+    left, top, right, bottom = _box_px(shapes, origin, unit_px, picture.size)
+    if left < right and top < bottom:
+        corner = (origin[0] + left / unit_px, origin[1] + top / unit_px)
+        layer = paint_shapes(shapes, corner, unit_px, (right - left, bottom - top))
+        picture.alpha_composite(layer, (left, top))
+
+
+def _box_px(
+    shapes: Iterable[Shape], origin: Point, unit_px: float, size_px: tuple[int, int]
+) -> tuple[int, int, int, int]:
+    """The part of the picture that these shapes can touch: a badge need not paint the whole table anew."""
+    xs: list[float] = []
+    ys: list[float] = []
+    points: Points
+    for shape in shapes:
+        if isinstance(shape, Hatch):
+            return 0, 0, *size_px  # a pattern runs on from area to area, so it keeps the picture's own beginning
+        if isinstance(shape, Circle):
+            points, reach = (shape.centre,), shape.radius + shape.width
+        elif isinstance(shape, Text):
+            points, reach = (shape.at,), shape.size * (len(shape.text) + 1)
+        else:
+            points, reach = shape.points, shape.width
+        for x, y in points:
+            xs += [x - reach, x + reach]
+            ys += [y - reach, y + reach]
+    left, top = (max(0, floor((low - o) * unit_px) - 2) for low, o in ((min(xs), origin[0]), (min(ys), origin[1])))
+    right = min(size_px[0], ceil((max(xs) - origin[0]) * unit_px) + 2)
+    bottom = min(size_px[1], ceil((max(ys) - origin[1]) * unit_px) + 2)
+    return left, top, right, bottom
 
 
 class _Canvas:
