@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
+from app.games import find_view
 from app.words import Words
 from scoring.actions import action_to_json
 from scoring.game import Game
 from scoring.match import Match
-from scoring.messages import Message, Param
+from scoring.messages import Message
 from scoring.points import Contender, Points, ScoreEvent
 from scoring.problems import Problem
 from scoring.rules import Rules, Switch, Value
@@ -44,31 +44,23 @@ def tell_rules(game: Game, rules: Rules, words: Words) -> tuple[str, ...]:
     ][:1]
     known = {switch.key: switch for switch in game.switches}
     for key, value in rules.changed_from(game.rules()):
-        lines.append(f"{tell_switch(game, known[key], words)}: {tell_value(game, known[key], value, words)}")
+        rule, shown = tell_switch(game, known[key], words), tell_value(game, known[key], value, words)
+        lines.append(words.key("tally.rule", rule=rule, value=shown))
     return tuple(lines)
 
 
-def tell_action(match: Match, action: Any, words: Words) -> str:
-    """The sentence `<game>.do.<kind>` filled with the action's fields; without one, its fields as written in JSON."""
-    key = f"{match.game.id}.do.{action.kind}"
-    if words.knows(key):
-        params = tuple((f.name, _param(match, f.name, getattr(action, f.name))) for f in dataclasses.fields(action))
-        return words.say(Message(key, params))
-    written = action_to_json(action)
+def tell_action(match: Match, index: int, words: Words) -> str:
+    """The action at `index` in one line; of a game without a view, its fields as written in JSON."""
+    view = find_view(match.game.id)
+    if view is not None:
+        return words.say(view.describe(match, index))
+    written = action_to_json(match.actions[index])
     return " ".join([str(written.pop("do")), *(f"{name}={_plain(value)}" for name, value in written.items())])
 
 
-def _param(match: Match, name: str, value: Any) -> Param:
-    if name == "player" and isinstance(value, int) and 0 <= value < len(match.players):
-        return match.players[value].name
-    return value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
-
-
 def _plain(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, list):
         return ",".join(_plain(item) for item in value)
-    if dataclasses.is_dataclass(value):
-        return _plain([getattr(value, field.name) for field in dataclasses.fields(value)])
     if isinstance(value, dict):
         return "/".join(_plain(item) for item in value.values())
     return "" if value is None else str(value)
@@ -93,18 +85,24 @@ def tell_spots(spots: tuple[Spot, ...]) -> str:
     return " ".join(places[:12]) + (" …" if len(places) > 12 else "")
 
 
+def tell_title(title: Message, where: tuple[Spot, ...], words: Words) -> str:
+    """`City · 0,1 0,2`; a title that names its place is left alone."""
+    text, at = words.say(title), tell_spots(where)
+    return f"{text} · {at}" if at and not text.endswith(at) else text
+
+
 def tell_contender(match: Match, contender: Contender, words: Words) -> str:
-    return (
-        f"{match.players[contender.player].name}: {tell_points(contender.points, words)} — {words.say(contender.why)}"
-    )
+    """`Anna: 3 = 1 × 3 city — why`; who gets nothing is told why alone."""
+    why, name = words.say(contender.why), match.players[contender.player].name
+    if not contender.points.terms:
+        return words.key("tally.contender-nothing", name=name, why=why)
+    return words.key("tally.contender", name=name, points=tell_points(contender.points, words), why=why)
 
 
 def tell_event(match: Match, event: ScoreEvent, words: Words) -> tuple[str, ...]:
     """A title line, a line for each contender with terms and reason, the notes."""
-    title = words.say(event.title)
-    at = tell_spots(event.where)
     return (
-        f"{title} · {at}" if at else title,
+        tell_title(event.title, event.where, words),
         *(f"  {tell_contender(match, contender, words)}" for contender in event.contenders),
         *(f"  ({words.say(note)})" for note in event.notes),
     )

@@ -98,11 +98,6 @@ def declared_keys(game: Game) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def action_keys(game: Game) -> tuple[str, ...]:
-    """The sentences of a game's log; a game has all of them or none."""
-    return tuple(f"{game.id}.do.{kind}" for kind in game.action_kinds)
-
-
 def find_said_faults(entries: dict[str, Entry], said: Iterable[SaidKey], ids: frozenset[str]) -> Iterator[str]:
     """Keys in the code that no catalogue has, and placeholders that the code does not fill."""
     for key in said:
@@ -136,9 +131,6 @@ def find_faults(locale: Path, root: Path, games: Iterable[Game], code: Iterable[
     for game in games:
         shown |= set(declared_keys(game))
         shown |= {f"{game.id}.source.{source}" for source in sources.get(game.id, ())}
-        actions = set(action_keys(game))
-        if actions & entries.keys():
-            shown |= actions
     faults += [f"no catalogue has the key {key}, which a game declares" for key in sorted(shown - entries.keys())]
     families = [key for key in said if key.is_used_by_name]
     literal = {key.shown for key in said}

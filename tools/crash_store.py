@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -30,7 +30,7 @@ from scoring.match import Match
 from scoring.values import SYMBOLS, Player
 
 ROOT = Path(__file__).parent.parent
-SAME_CHANGE = {
+SAME_CHANGE: dict[str, Callable[..., Match]] = {
     "do": Match.with_action,
     "undo": Match.undo,
     "redo": Match.redo,

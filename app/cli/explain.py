@@ -7,7 +7,7 @@ from typing import Any
 
 from app.as_json import event_json, match_json, message_json, spots_json
 from app.cli.answer import FOUND, Answer, add_file_arguments, load_asked
-from app.telling import tell_clause, tell_event, tell_spots
+from app.telling import tell_clause, tell_event, tell_title
 from app.words import Words
 from scoring.game import Report
 from scoring.match import Match
@@ -39,20 +39,22 @@ def run(asked: argparse.Namespace, words: Words) -> Answer:
 
 
 def _report_lines(match: Match, report: Report, words: Words) -> list[str]:
-    lines = [f"{words.say(report.title)} · {tell_spots(report.where)}"]
+    lines = [tell_title(report.title, report.where, words)]
     lines += [f"  {words.say(line)}" for line in report.lines]
     for heading, event in _paid(report, words):
         lines.append(f"  {heading}")
-        lines += [f"    {line}" for line in tell_event(match, event, words)[1:]]
+        lines += [f"  {line}" for line in tell_event(match, event, words)[1:]]
         lines += [f"    [{clause}] {tell_clause(match.game, clause, words)}" for clause in event.clauses]
     return lines
 
 
 def _paid(report: Report, words: Words) -> list[tuple[str, ScoreEvent]]:
     paid = []
-    if report.now is not None:
+    if report.now is not None and report.now == report.finished:
+        paid.append((words.key("cli.pays-both"), report.now))
+    elif report.now is not None:
         paid.append((words.key("cli.pays-now"), report.now))
-    if report.finished is not None:
+    if report.finished is not None and report.finished != report.now:
         paid.append((words.key("cli.pays-finished"), report.finished))
     return [*paid, *((words.say(title), event) for title, event in report.others)]
 

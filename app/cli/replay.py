@@ -23,7 +23,7 @@ def run(asked: argparse.Namespace, words: Words) -> Answer:
         # Where points come only at the end, what the table would pay now is what changes from move to move.
         now = match.game.final(match.states[step.index + 1]).totals
         lines.append(
-            f"{step.index + 1:>4}  {_totals(step.totals)}  ({_totals(now)})  {tell_action(match, step.action, words)}"
+            f"{step.index + 1:>4}  {_totals(step.totals)}  ({_totals(now)})  {tell_action(match, step.index, words)}"
         )
         for event in step.events:
             lines += [f"        {line}" for line in tell_event(match, event, words)]

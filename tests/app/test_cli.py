@@ -2,12 +2,14 @@
 
 import io
 import json
+import re
 import sys
 
 import pytest
 
 from app.cli import COMMANDS, find_language, main
-from app.words import LANGUAGES
+from app.terminal import SAMPLE, show_sample
+from app.words import LANGUAGES, Words
 from scoring.match import Match
 from scoring.record import LARGEST_FILE_BYTES, MOST_ACTIONS, match_to_bytes
 from scoring.values import Player
@@ -94,6 +96,41 @@ def test_explain_one_place(capsys, file):
     assert (code, told["reports"][0]["now"]["contenders"][0]["name"]) == (0, "Ben")
     code, out, _ = run(capsys, "explain", file, "1,0")
     assert "Pays now:\n    " in out
+
+
+def test_draw_writes_a_picture(capsys, tmp_path):
+    picture = tmp_path / "board.png"
+    code, told = answer(capsys, "draw", str(SAMPLE), "-o", str(picture))
+    assert code == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert told["bytes"] == picture.stat().st_size > 10_000
+    code, out, err = run(capsys, "draw", str(SAMPLE), "-o", str(tmp_path / "no" / "board.png"))
+    assert (code, out) == (2, "")
+    assert "board.png” cannot be written: No such file or directory" in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sample_in_every_language(capsys, language):
+    """No key shows through, and what the lines say is what the JSON says."""
+    told = json.loads(run(capsys, "score", str(SAMPLE), "--lang", language, "--json")[1])
+    code, out, _ = run(capsys, "score", str(SAMPLE), "--lang", language)
+    assert code == 0
+    assert "robber-knights." not in out
+    assert "{" not in out
+    points = [int(found) for found in re.findall(r"^    \w+ ?: (\d+) = ", out, re.MULTILINE)]
+    assert sum(points) == sum(told["final"]["totals"])
+    for command in (["replay", str(SAMPLE)], ["check", str(SAMPLE)], ["explain", str(SAMPLE), "-4,4"], ["games"]):
+        code, out, _ = run(capsys, *command, "--lang", language)
+        assert code == 0
+        assert not re.search(r"\b(cli|robber-knights)\.[a-z]", out)
+
+
+def test_the_terminal_job(capsys, tmp_path):
+    show_sample(Words("de"), picture=tmp_path / "new" / "board.png")
+    out = capsys.readouterr().out
+    assert "gewinnt" in out
+    assert str(tmp_path / "new" / "board.png") in out
+    assert (tmp_path / "new" / "board.png").stat().st_size > 10_000
 
 
 def test_explain_nothing_there(capsys, file):

@@ -1,0 +1,33 @@
+"""Opens Tablekeeper: a window where there is a screen, the same job in the terminal where there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+
+def has_display(platform: str, environ: Mapping[str, str]) -> bool:
+    """Whether a window can open: a phone, Windows and a Mac have a screen, Linux says so in its environment."""
+    if "ANDROID_ARGUMENT" in environ or platform in ("android", "win32", "darwin"):
+        return True
+    return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+
+
+def main() -> None:
+    from app.cli import find_language
+    from app.words import Words
+
+    words = Words(find_language((), os.environ))
+    if has_display(sys.platform, os.environ):
+        from app.window import run
+
+        run(words)
+    else:
+        from app.terminal import show_sample
+
+        show_sample(words)
+
+
+if __name__ == "__main__":
+    main()
