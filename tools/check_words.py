@@ -134,15 +134,12 @@ def find_faults(locale: Path, root: Path, games: Iterable[Game], code: Iterable[
     faults += [f"no catalogue has the key {key}, which a game declares" for key in sorted(shown - entries.keys())]
     families = [key for key in said if key.is_used_by_name]
     literal = {key.shown for key in said}
+    # Colours may wait for a game to come, and a source may be put together at run time.
+    excused = ("colour.", *(f"{game.id}.source." for game in games))
     for key in sorted(entries.keys() - shown - literal):
-        if not _is_optional(key) and not any(family.fits(key) for family in families):
+        if not key.startswith(excused) and not any(family.fits(key) for family in families):
             faults.append(f"nobody says the key {key}")
     return faults
-
-
-def _is_optional(key: str) -> bool:
-    """Colours may wait in the catalogue for a game to come."""
-    return key.startswith("colour.")
 
 
 def main() -> int:
