@@ -10,8 +10,8 @@ from tools.check_words import ROOT, declared_keys, find_faults
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n'
 
 
-WAITING = ("nobody says the key app.", "nobody says the key carcassonne.role.")
-"""Words of the screens that stand ready before the screens do."""
+WAITING = tuple(f"nobody says the key {domain}." for domain in ("app", "carcassonne", "castle", "masons"))
+"""Words that stand ready before the screens that say them."""
 
 
 def test_the_words_of_the_house_are_complete():
