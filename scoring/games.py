@@ -11,6 +11,7 @@ MODULES = {
     "carcassonne": "scoring.carcassonne",
     "robber-knights": "scoring.robber_knights",
     "castle": "scoring.castle",
+    "masons": "scoring.masons",
 }
 """Game id to the package that holds its `GAME`."""
 

@@ -20,6 +20,7 @@ MODULES = {
     "carcassonne": "tools.oracle.carcassonne",
     "robber-knights": "tools.oracle.robber_knights",
     "castle": "tools.oracle.castle",
+    "masons": "tools.oracle.masons",
 }
 """Folder of the recordings to the module that replays them."""
 
