@@ -44,12 +44,11 @@ def has_twin(photo: Photo, ground: Ground, lattice: Lattice) -> bool:
     beside = outside_board(photo.image_bgr, ground, lattice)
     if beside is None:
         return False
-    segments = find_segments(photo.image_bgr, beside, settings.LOCATE_LONG_PX)
+    segments = find_segments(photo.image_bgr, beside, settings.TWIN_LONG_PX)
     fits = find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
     if not fits:
         return False
-    middle = np.average(segments.ends_px.mean(axis=1), axis=0, weights=segments.weight)
-    return is_second_board(lattice, fits[0].to_lattice, fits[0].gain, middle, len(segments))
+    return is_second_board(lattice, fits[0].to_lattice, fits[0].gain, segments)
 
 
 def find_fits(photo: Photo, segments: Segments) -> tuple[Fit, ...]:

@@ -11,8 +11,9 @@ from cv2.typing import MatLike
 from vision.values import Image
 
 FIELD_HSV_LOW = np.array([28, 45, 40], np.uint8)
-PALE_HSV_LOW = np.array([28, 26, 40], np.uint8)
 PALE_SHARE = 0.03
+PALE_STEP = 9.0
+"""How much greener than the rest the fields of a pale photo are, on the a axis of Lab."""
 FIELD_HSV_HIGH = np.array([88, 255, 255], np.uint8)
 GROUND_LONG_PX = 480
 PATCHES = 2
@@ -34,8 +35,17 @@ class Ground:
         return float(np.count_nonzero(self.green)) / self.green.size
 
 
-def _green(hsv: MatLike, low: Image) -> Image:
-    mask = cv2.inRange(hsv, low, FIELD_HSV_HIGH)
+def _greener(small_bgr: Image) -> Image:
+    """What is greener than the rest: old prints in red light are nearly grey."""
+    red_green = cv2.GaussianBlur(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2LAB)[:, :, 1], (0, 0), 1.5)
+    level, mask = cv2.threshold(red_green, 0, 255, cv2.THRESH_BINARY_INV | cv2.THRESH_OTSU)
+    low, high = red_green[red_green <= level], red_green[red_green > level]
+    if low.size == 0 or high.size == 0 or float(high.mean()) - float(low.mean()) < PALE_STEP:
+        return np.zeros_like(_opened(mask))
+    return _opened(mask)
+
+
+def _opened(mask: MatLike) -> Image:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
 
 
@@ -43,10 +53,10 @@ def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
     """Where to look for the board, likeliest first: the largest green patches, then the whole photo."""
     scale = GROUND_LONG_PX / max(image_bgr.shape[:2])
     small = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    hsv = cv2.cvtColor(small, cv2.COLOR_BGR2HSV)
-    green = _green(hsv, FIELD_HSV_LOW)
+    mask = cv2.inRange(cv2.cvtColor(small, cv2.COLOR_BGR2HSV), FIELD_HSV_LOW, FIELD_HSV_HIGH)
+    green = _opened(mask)
     if np.count_nonzero(green) < PALE_SHARE * green.size:
-        green = _green(hsv, PALE_HSV_LOW)  # old prints in flat light are nearly grey
+        green = _greener(np.asarray(small, np.uint8))
     closed = cv2.morphologyEx(
         cv2.copyMakeBorder(green, 12, 12, 12, 12, cv2.BORDER_CONSTANT, value=(0,)),
         cv2.MORPH_CLOSE,

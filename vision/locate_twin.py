@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.locate_ground import Ground
+from vision.locate_lines import Segments
 from vision.locate_spacing import local_scale, project
 from vision.values import Image, Lattice, Matrix
 
@@ -16,6 +17,8 @@ SEGMENTS_MIN = 150
 GAIN_MIN = 0.8
 SIZE_RATIO_MAX = 1.4
 SAME_LINES = 0.15
+CELLS_MIN = 0.35
+"""A score board or a box shows far fewer squares than the board that it lies beside."""
 
 
 def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground | None:
@@ -36,15 +39,16 @@ def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground 
     return Ground(ground.green, outside, ground.scale)
 
 
-def is_second_board(
-    lattice: Lattice, other_to_lattice: Matrix, other_gain: float, middle_px: Matrix, segments: int
-) -> bool:
-    """Whether the lattice found beside the board is another board with tiles of about the same size."""
-    if segments < SEGMENTS_MIN or other_gain < GAIN_MIN:
+def is_second_board(lattice: Lattice, other_to_lattice: Matrix, other_gain: float, segments: Segments) -> bool:
+    """Whether the lattice found beside the board is another board: as large, with tiles of about the same size."""
+    if len(segments) < SEGMENTS_MIN or other_gain < GAIN_MIN:
         return False
+    middle_px = np.average(segments.ends_px.mean(axis=1), axis=0, weights=segments.weight)
     mine = np.asarray(np.linalg.inv(lattice.homography), np.float64)
     ratio = local_scale(mine, middle_px) / max(local_scale(other_to_lattice, middle_px), 1e-12)
     if not 1 / SIZE_RATIO_MAX < ratio < SIZE_RATIO_MAX:
+        return False
+    if bordered_cells(other_to_lattice, segments) < CELLS_MIN * len(lattice.cells):
         return False
     # A frame that holds tiles repeats the lattice of the board itself: its crossings are ours too.
     home = np.round(project(other_to_lattice, middle_px[None])[0])
@@ -52,3 +56,22 @@ def is_second_board(
     back = np.asarray(np.linalg.inv(other_to_lattice), np.float64)
     seen = project(mine, project(back, crossings))
     return float(np.abs(seen - np.round(seen)).max(axis=1).mean()) > SAME_LINES
+
+
+def bordered_cells(to_lattice: Matrix, segments: Segments) -> int:
+    """How many cells have borders on at least two of their sides."""
+    ends = project(to_lattice, segments.ends_px)
+    step = np.abs(ends[:, 1] - ends[:, 0])
+    sides: set[tuple[int, int, int]] = set()
+    for k in np.flatnonzero(step.min(axis=1) < 0.12 * step.max(axis=1)):
+        axis = int(step[k, 0] > step[k, 1])
+        value = float(ends[k, :, axis].mean())
+        if abs(value - round(value)) < 0.1:
+            low, high = sorted(ends[k, :, 1 - axis])
+            for along in range(round(low), max(round(high), round(low) + 1)):
+                sides.add((axis, round(value), along))
+    count: dict[tuple[int, int], int] = {}
+    for axis, line, along in sides:
+        for cell in ((line - 1, along), (line, along)) if axis == 0 else ((along, line - 1), (along, line)):
+            count[cell] = count.get(cell, 0) + 1
+    return sum(number >= 2 for number in count.values())

@@ -19,3 +19,5 @@ CROP_MARGIN = 0.25
 LOCATE_LONG_PX = 1000
 """Long side of the image in which segments are looked for."""
 TILT_MAX_DEG = 66.0
+TWIN_LONG_PX = 800
+"""The same when only a second board, as large as the first, is looked for."""
