@@ -59,7 +59,7 @@ def plan_of(tile: Tile) -> Plan:
             by_kind[segment.kind].append(tuple(SIDES[side] for side in segment.sides))
     cities, roads, rivers, fields = (tuple(by_kind[kind]) for kind in ("city", "road", "river", "field"))
     block = tuple(SIDES[i] for i, letter in enumerate(tile.sides) if letter == "#")
-    building = any(segment.kind == "monastery" for segment in tile.segments)
+    building = next((segment.part for segment in tile.segments if segment.kind == "monastery"), "")
     return Plan(cities, roads, rivers, fields, block, building, "fair" in tile.marks)
 
 
