@@ -92,8 +92,10 @@ def _value_from_json(hint: Any, written: Any, where: str) -> Any:
     if origin is tuple:
         return _tuple_from_json(typing.get_args(hint), written, where)
     if origin is typing.Literal:
-        if written in typing.get_args(hint):
-            return written
+        for known in typing.get_args(hint):
+            # True is equal to 1, and yet it is none of the numbers.
+            if type(known) is type(written) and known == written:
+                return known
         raise BadAction(f"{where}: expected one of {typing.get_args(hint)}, got {_short(written)}")
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return _fields_from_json(hint, written, where)

@@ -105,6 +105,8 @@ class Match:
 
     def with_inserted(self, index: int, action: Any) -> Match:
         """An action put in before `index`; everything after it is recomputed."""
+        if not 0 <= index <= len(self.actions):
+            raise IndexError(f"there are {len(self.actions)} actions, no place before number {index}")
         changed = (*self.actions[:index], action, *self.actions[index:])
         return replace(self, actions=changed, undone=(), states=self.states[: index + 1])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 LONGEST_LINE = 20_000
@@ -39,10 +40,7 @@ def write_place(x: int, y: int) -> str:
 
 def read_place(text: str) -> tuple[int, int]:
     """`x,y` as two whole numbers."""
-    x, comma, y = text.partition(",")
-    try:
-        if comma:
-            return int(x), int(y)
-    except ValueError:
-        pass
-    raise ValueError(f"a place is written x,y, got {text[:30]!r}")
+    found = re.fullmatch(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", text)
+    if not found:
+        raise ValueError(f"a place is written x,y, got {text[:30]!r}")
+    return int(found[1]), int(found[2])
