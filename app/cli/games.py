@@ -10,6 +10,7 @@ from app.telling import tell_game, tell_switch, tell_value
 from app.words import Words
 from scoring.game import Game
 from scoring.games import MODULES, find_game
+from scoring.rules import Switch, Value
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -33,7 +34,10 @@ def run(asked: argparse.Namespace, words: Words) -> Answer:
 def _lines(game: Game, words: Words) -> list[str]:
     few, many = game.players_at_least, game.players_at_most
     lines = [f"{tell_game(game, words)} ({game.id}, {words.key('cli.version', version=game.version)})"]
-    lines.append("  " + words.key("cli.for-players", few=few, many=many))
+    if few == many:
+        lines.append("  " + words.key("cli.for-exactly", n=few))
+    else:
+        lines.append("  " + words.key("cli.for-players", few=few, many=many))
     colours = words.join([words.key(f"colour.{colour}") for colour in game.colours])
     lines.append("  " + words.key("cli.colours", colours=colours))
     if game.switches:
@@ -42,9 +46,7 @@ def _lines(game: Game, words: Words) -> list[str]:
         if switch.is_number:
             values = f"{switch.at_least}–{switch.at_most}"
         else:
-            values = ", ".join(
-                f"{_written_value(value)} ({tell_value(game, switch, value, words)})" for value in switch.values
-            )
+            values = ", ".join(_told_value(game, switch, value, words) for value in switch.values)
         lines.append(f"    {switch.key} — {tell_switch(game, switch, words)}")
         lines.append(f"      {values} · {words.key('cli.default', value=_written_value(switch.default))}")
     if game.presets:
@@ -60,6 +62,12 @@ def _lines(game: Game, words: Words) -> list[str]:
         pieces = words.key("cli.pieces", n=sum(count for _, count in box.counts), kinds=len(box.counts))
         lines.append(f"    {box.key} — {words.key(f'{game.id}.set.{box.key}')}: {pieces}")
     return lines
+
+
+def _told_value(game: Game, switch: Switch, value: Value, words: Words) -> str:
+    """`city-4 (each city pays 4)`; a word that explains itself stands alone."""
+    written, told = _written_value(value), tell_value(game, switch, value, words)
+    return written if told == written else f"{written} ({told})"
 
 
 def _written_value(value: object) -> str:
