@@ -12,12 +12,11 @@ from scoring.carcassonne.final import final, problems
 from scoring.carcassonne.notation import notation, read_notation
 from scoring.carcassonne.play import apply, start
 from scoring.carcassonne.random_play import random_action
-from scoring.carcassonne.sentences import check_sentence, read_sentence
+from scoring.carcassonne.sentences import TRACK, check_sentence, read_sentence
 from scoring.carcassonne.state import State
 from scoring.carcassonne.switches import PRESETS, SWITCHES, TILE_SETS
 from scoring.game import Game
 from scoring.points import ScoreEvent
-from scoring.track import Track
 
 BASE_CLAUSES = (
     "box",
@@ -78,6 +77,6 @@ GAME = Game(
     random_action=random_action,
     read_sentence=read_sentence,
     check_sentence=check_sentence,
-    track=Track(50),
+    track=TRACK,
     clauses=BASE_CLAUSES + tuple(clause for hook in known_expansions() for clause in hook.clauses),
 )

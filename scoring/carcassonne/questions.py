@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.carcassonne.actions import FOLLOWER
 from scoring.carcassonne.board import fitting_turns, lay_tile, wanted_sides
@@ -89,7 +89,7 @@ def worth_now(state: State, spot: Spot) -> ScoreEvent | None:
 
 
 def worth_finished(state: State, spot: Spot) -> ScoreEvent | None:
-    """What the feature would pay if it were finished as it lies (a monastery: with all its neighbours)."""
+    """What the feature would pay once finished with the fewest tiles: one at each place it is open to."""
     return _worth(state, spot, True)
 
 
@@ -101,6 +101,9 @@ def _worth(state: State, spot: Spot, finished: bool | None) -> ScoreEvent | None
     if finished and region.kind in BUILDINGS:
         region = region._replace(open=0)
     feature = measure(table, region, finished)
+    if finished and region.kind not in BUILDINGS:
+        missing = len({edge.place for edge in open_edges(state, spot)})
+        feature = replace(feature, tiles=feature.tiles + missing)
     return score_feature(table, feature, at_end=not feature.finished)
 
 

@@ -16,7 +16,8 @@
 
 Then Red has 6 followers left · Then it is Blue's turn · Then 0,0/city0 is finished (unfinished) · Then 0,0/city0
 has 3 tiles · Then Red owns 0,0/city0 (nobody owns) · Then Red may not place on 0,0/city0 · Then K fits at 1,0 (does
-not fit) · Then the game is over · Then the notation is … · Then the players are asked about follower.return.
+not fit) · Then Red stands on space 3 of lap 2 · Then the game is over · Then the notation is … · Then the players
+are asked about follower.return.
 """
 
 from __future__ import annotations
@@ -44,9 +45,14 @@ from scoring.carcassonne.questions import may_place, tiles_that_fit, who_owns
 from scoring.carcassonne.state import State, count_tiles
 from scoring.carcassonne.tiles import CITY, FIELD, HALVES, MONASTERY, ROAD, SIDES, Tile, find_tile
 from scoring.game import Players
+from scoring.points import totals_of
 from scoring.problems import QUESTION
 from scoring.sentences import BadSentence, find_player, split_player
+from scoring.track import Track
 from scoring.values import Spot, read_spot
+
+TRACK = Track(50)
+"""Fifty spaces (track)."""
 
 ROLES = {"knight": CITY, "thief": ROAD, "farmer": FIELD, "monk": MONASTERY, "heretic": MONASTERY}
 SPOT = r"(-?\d+,-?\d+/[\w-]+)"
@@ -204,6 +210,9 @@ def _check_of_player(state: State, player: int, text: str) -> bool | None:
     if found := re.fullmatch(r"has (\d+|no) ([\w-]+?)s? left", text):
         wanted = 0 if found[1] == "no" else int(found[1])
         return state.supply.get((player, found[2]), 0) == wanted
+    if found := re.fullmatch(r"stands on space (\d+) of lap (\d+)", text):
+        lap, space = TRACK.find_lap_and_space(totals_of(state.events, len(state.players))[player])
+        return (space, lap + 1) == (int(found[1]), int(found[2]))
     if found := re.fullmatch(rf"owns {SPOT}", text):
         owned = who_owns(state, read_spot(found[1]))
         return owned is not None and owned.owners == (player,)

@@ -219,6 +219,11 @@ fair-12: road NE | road W | field NlErSW | field NrEl | * fair
 """
 """The fair of the Catapult. Read from pictures: see FAIR_DOUBTS."""
 
+THREE_WAY = """
+abbey-road: road ESW | field NElWr | field ErSl | field SrWl
+"""
+"""The three-way road without a village, from Abbey and Mayor: players ask how it counts."""
+
 FAIR_DOUBTS = {
     "fair-03": "whether the fair between the two cities parts the field is not settled by the picture",
     "fair-09": "drawn as two roads that end at the fair",
@@ -241,6 +246,7 @@ TILE_LINES = "".join(
         INNS,
         TRADERS,
         FAIR,
+        THREE_WAY,
     )
 )
 
@@ -276,5 +282,6 @@ COUNTS = {
         "traders-19 traders-20 traders-21 traders-22 traders-23 traders-24"
     ),
     "catapult": "fair-01 fair-02 fair-03 fair-04 fair-05 fair-06 fair-07 fair-08 fair-09 fair-10 fair-11 fair-12",
+    "abbey-road": "abbey-road",
 }
 """What lies in each set: the tile, and how often when more than once."""

@@ -117,6 +117,7 @@ def test_counts_of_the_boxes():
         "inns-cathedrals": 18,
         "traders-builders": 24,
         "catapult": 12,
+        "abbey-road": 1,
     }
     assert len(set_counts("base")) == 24
     assert sum(n for tile, n in set_counts("base-gardens").items() if tile.endswith("-garden")) == 8
@@ -141,8 +142,10 @@ def test_different_turns():
 @pytest.mark.skipif(not FACTS.exists(), reason="the reference facts are not beside this checkout")
 def test_agrees_with_the_reference_facts():
     facts = json.loads(FACTS.read_text("utf-8"))
-    assert set(facts["tiles"]) == set(tile_ids())
-    assert {key: entry["count"] for key, entry in facts["sets"].items()} == {k: dict(set_counts(k)) for k in SET_KEYS}
+    assert set(facts["tiles"]) == set(tile_ids()) - {"abbey-road"}
+    assert {key: entry["count"] for key, entry in facts["sets"].items()} == {
+        key: dict(set_counts(key)) for key in SET_KEYS if key != "abbey-road"
+    }
     for tile_id, fact in facts["tiles"].items():
         tile = turned(tile_id)
         assert tile.sides == fact["edges"]
