@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.carcassonne.parts import GRID, turned_back
-from scoring.carcassonne.shapes import tile_parts
-from scoring.carcassonne.tiles import find_tile
+from scoring.carcassonne.outlines import Plan
+from scoring.carcassonne.parts import GRID, Parts, find_parts, turned_back
+from scoring.carcassonne.tiles import HALVES, SIDES, Tile, find_tile
 
 Point = tuple[float, float]
 
@@ -49,12 +49,34 @@ def turned_edges(edges: str, turn: int) -> str:
     return edges[-k:] + edges[:-k] if k else edges
 
 
+def plan_of(tile: Tile) -> Plan:
+    """What the outlines of an unturned tile are made from."""
+    by_kind: dict[str, list[tuple[str, ...]]] = {"city": [], "road": [], "river": [], "field": []}
+    for segment in tile.segments:
+        if segment.kind == "field":
+            by_kind["field"].append(tuple(HALVES[half] for half in segment.halves))
+        elif segment.kind in by_kind:
+            by_kind[segment.kind].append(tuple(SIDES[side] for side in segment.sides))
+    cities, roads, rivers, fields = (tuple(by_kind[kind]) for kind in ("city", "road", "river", "field"))
+    block = tuple(SIDES[i] for i, letter in enumerate(tile.sides) if letter == "#")
+    building = next((segment.part for segment in tile.segments if segment.kind == "monastery"), "")
+    return Plan(cities, roads, rivers, fields, block, building, "fair" in tile.marks)
+
+
+@lru_cache(maxsize=256)
+def parts_of(tile_id: str) -> Parts | None:
+    """The parts of an unturned tile on their grid, or None when the catalogue has no such tile."""
+    tile = find_tile(tile_id)
+    return None if tile is None else find_parts(plan_of(tile))
+
+
 @lru_cache(maxsize=256)
 def part_map(tile_id: str) -> PartMap | None:
     """Distances to all parts of a tile on which a figure may stand."""
-    if find_tile(tile_id) is None:
+    parts = parts_of(tile_id)
+    if parts is None:
         return None
-    grid = np.array(tile_parts(tile_id).grid).reshape(GRID, GRID)
+    grid = np.array(parts.grid).reshape(GRID, GRID)
     kinds = ("city", "road", "field", "monastery")
     names = tuple(sorted({str(name) for name in grid.ravel() if kind_of(str(name)) in kinds}))
     distances = np.zeros((len(names), GRID, GRID), np.float32)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.drawing.robber_knights import OWNERS, PLACES, PROBLEMS, make_scene
+from app.drawing.robber_knights_tiles import tile_shapes
 from app.drawing.scene import Scene
 from app.games.robber_knights_entry import begin_lay
 from app.games.view import Board, EntryKind, Look, View
@@ -37,6 +38,15 @@ def describe(match: Match, index: int) -> Message:
     return say("app.did.other", what=action.kind)
 
 
+def find_span(match: Match, index: int) -> tuple[int, int]:
+    """A castle and the knights sent out of it are one move."""
+    actions = match.actions
+    if isinstance(actions[index], SendKnights) and index and isinstance(actions[index - 1], Lay):
+        return index - 1, index + 1
+    follows = index + 1 < len(actions) and isinstance(actions[index + 1], SendKnights)
+    return index, index + 2 if follows and isinstance(actions[index], Lay) else index + 1
+
+
 VIEW = View(
     board=Board(
         _scene,
@@ -48,4 +58,6 @@ VIEW = View(
     ),
     entries=(EntryKind("board", say("app.entry.board"), begin_lay),),
     describe=describe,
+    span=find_span,
+    emblem=lambda: tile_shapes("forest", "castle"),
 )

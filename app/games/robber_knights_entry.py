@@ -117,7 +117,7 @@ class LayEntry:
         players = () if layout else (self._players(),)
         around = (*open_places(self._places()), *ring)
         areas = tuple(Area(Spot(p, "+"), (square(p),)) for p in self._places())
-        return Ask(say("app.robber-knights.ask.kind"), (*players, pictures), around, areas)
+        return Ask(say("app.robber-knights.ask.kind"), (pictures, *players), around, areas)
 
     def _players(self) -> Group:
         choices = tuple(Choice(str(seat), player=seat) for seat in range(len(self.match.players)))

@@ -7,7 +7,7 @@ is complete; with `at_once` it is recorded without a further tap.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.drawing.scene import Area, Piece, Point, Scene, Shape
@@ -129,9 +129,11 @@ class View:
     """The first waits on the board for a tap; the others are offered under Enter."""
     describe: Callable[[Match, int], Message]
     """The action at this index in one line, for the log and for editing."""
-    edit: Callable[[Match, int], Entry] | None = None
-    """An entry that starts from an older action, for mending it."""
+    emblem: Callable[[], tuple[Shape, ...]]
+    """A picture of the game in the unit square, for lists."""
+    span: Callable[[Match, int], tuple[int, int]] = lambda match, index: (index, index + 1)
+    """First and last-but-one index of the actions that were one move with this one, for changing or removing it."""
     photo: Callable[[], PhotoReader] | None = None
     """How to read a photo; None where a game has no reader yet."""
-    sample_turns: int = field(default=6)
-    """How many moves the picture of this game on the set-up screen shows."""
+    one_by_one: frozenset[str] = frozenset()
+    """Sources whose scores the final ceremony shows one at a time; the others go by source."""

@@ -47,10 +47,8 @@ def check_cell(state: State, place: Place, player: int | None) -> State | None:
 
 def check_box(state: State, tile: str, place: Place | None, player: int | None) -> State:
     """No more of a kind than lie in the box (place.box)."""
-    return state if count_left(state)[tile] else note_too_many(state, tile, place, player)
-
-
-def note_too_many(state: State, tile: str, place: Place | None, player: int | None) -> State:
+    if count_left(state)[tile]:
+        return state
     text = say("castle.problem.too-many", tile=tile, n=TILES[tile].count)
     return noted(state, "place.box", text, (Spot(place),) if place else (), player)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.carcassonne.parts import turned
-from scoring.carcassonne.shapes import tile_parts
 from scoring.carcassonne.tiles import set_counts
-from vision.geometry import kind_of, part_map, rank_parts, turned_edges
+from vision.geometry import kind_of, part_map, parts_of, rank_parts, turned_edges
 
 EVEN = {"road": 0.25, "city": 0.25, "field": 0.25, "monastery": 0.25}
 
@@ -15,7 +14,8 @@ EVEN = {"road": 0.25, "city": 0.25, "field": 0.25, "monastery": 0.25}
 @pytest.mark.parametrize("tile_id", sorted(set_counts("base")))
 @pytest.mark.parametrize("turn", range(4))
 def test_a_figure_on_its_standing_place_is_put_on_that_part(tile_id: str, turn: int) -> None:
-    parts = tile_parts(tile_id)
+    parts = parts_of(tile_id)
+    assert parts is not None
     for name, uv in parts.stand_xy.items():
         if kind_of(name) in EVEN:
             sure = {kind: float(kind == kind_of(name)) for kind in EVEN}

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.carcassonne.parts import turned
-from scoring.carcassonne.shapes import tile_parts
 from scoring.carcassonne.tiles import different_turns, find_tile, set_counts
 from tools.render import states
-from vision.geometry import kind_of
+from vision.geometry import kind_of, parts_of
 
 Place = tuple[int, int]
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -84,7 +83,8 @@ def _figures(tiles: dict[Place, tuple[str, int]], count: int, rng: np.random.Gen
     for i in rng.permutation(len(places))[:count]:
         place = places[i]
         tile_id, turn = tiles[place]
-        parts = tile_parts(tile_id)
+        parts = parts_of(tile_id)
+        assert parts is not None
         names = [name for name in parts.stand_xy if kind_of(name) in states.ON]
         part = names[rng.integers(len(names))]
         u, v = parts.stand_xy[part] + rng.normal(0, 0.015, 2)

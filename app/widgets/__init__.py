@@ -1,0 +1,1 @@
+"""Pieces that the screens are built of."""

@@ -1,0 +1,101 @@
+"""The score strip: every player with colour, symbol, name, points and laps of the track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.widgets.basics import Pressed
+from scoring.match import Match
+
+Builder.load_string(
+    """
+#:import dp kivy.metrics.dp
+<ScoreStrip>:
+    size_hint_y: None
+    height: dp(26) + app.sizes.head * 1.3 + app.sizes.tiny * 1.3
+    padding: dp(6), dp(2), dp(6), dp(6)
+    spacing: dp(4)
+
+<StripCell>:
+    orientation: 'vertical'
+    padding: dp(4), dp(5), dp(4), dp(4)
+    canvas.before:
+        Color:
+            rgba: app.theme.soft if self.on_turn else app.theme.card
+        RoundedRectangle:
+            pos: self.pos
+            size: self.size
+            radius: [dp(10)]
+        Color:
+            rgba: app.theme.accent if self.on_turn else app.theme.line
+        Line:
+            rounded_rectangle: self.x, self.y, self.width, self.height, dp(10)
+            width: dp(1.2) if self.on_turn else dp(.6)
+    BoxLayout:
+        spacing: dp(4)
+        Widget:
+        Disc:
+            player: root.player
+            size: dp(20), dp(20)
+            pos_hint: {'center_y': .5}
+        Label:
+            text: root.points
+            bold: True
+            font_size: app.sizes.head
+            color: app.theme.ink
+            size_hint_x: None
+            width: self.texture_size[0]
+        Label:
+            text: root.laps
+            font_size: app.sizes.tiny
+            color: app.theme.quiet
+            size_hint_x: None
+            width: self.texture_size[0]
+        Widget:
+    OneLine:
+        text: root.player.name if root.player else ''
+        font_size: app.sizes.tiny
+        color: app.theme.quiet
+        halign: 'center'
+        size_hint_y: None
+        height: app.sizes.tiny * 1.3
+"""
+)
+
+
+class StripCell(BoxLayout):
+    """One player of the strip."""
+
+    player = ObjectProperty(None, allownone=True)
+    points = StringProperty("")
+    laps = StringProperty("")
+    on_turn = BooleanProperty(False)
+
+
+class ScoreStrip(Pressed, BoxLayout):
+    """All players side by side: nobody is ever scrolled off."""
+
+    def show(self, match: Match, totals: tuple[int, ...], turn: int | None) -> None:
+        """Fill the strip; `totals` are what is to be seen (with or without the end scores)."""
+        if len(self.children) != len(match.players):
+            self.clear_widgets()
+            for _ in match.players:
+                self.add_widget(StripCell())
+        for seat, cell in enumerate(reversed(self.children)):
+            cell.player = match.players[seat]
+            cell.points = str(totals[seat])
+            cell.laps = _laps(match, totals[seat])
+            cell.on_turn = seat == turn
+
+
+def _laps(match: Match, points: int) -> str:
+    """Laps done of the printed track, as one sees it there; nothing on the first lap."""
+    track: Any = match.game.track
+    if track is None:
+        return ""
+    lap, _space = track.find_lap_and_space(points)
+    return f"{lap}×{track.spaces}" if lap > 0 else ""
