@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -121,10 +122,8 @@ def first_draft(store: Store, tr: Callable[..., str]) -> Draft:
     preset = game.presets[0].key if game.presets else ""
     rules = game.rules(preset=preset or None)
     if last is not None:
-        try:
+        with contextlib.suppress(BadFile, BadRules, KeyError):
             rules = store.open(last.id).match.rules
-        except (BadFile, BadRules, KeyError):
-            pass
     draft = Draft(game, _find_preset(game, rules), rules, (), known)
     for player in last.players if last else ():
         draft = draft._seated(Seat(player.name, player.colour, player.symbol))

@@ -1,3 +1,4 @@
+# ruff: noqa: E402  the window is configured before Kivy is imported
 """Drives the real app in an offscreen window: frames, taps by what is written on a button, drags, pictures."""
 
 from __future__ import annotations
