@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from scoring.masons.profile import NO_COUNTRY, Profile, sides_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +74,28 @@ def make_layout(profile: Profile) -> Layout:
         cells=tuple(number for number, cell in enumerate(profile.cells) if cell.country != NO_COUNTRY),
         line_of=line_of,
     )
+
+
+def with_profile(layout: Layout, profile: Profile) -> Layout:
+    """The layout of a changed profile, sharing everything that stayed with the old one."""
+    if profile.lines == layout.profile.lines and all(
+        old.spots == new.spots and (old.country == NO_COUNTRY) == (new.country == NO_COUNTRY)
+        for old, new in zip(layout.profile.cells, profile.cells, strict=True)
+    ):
+        countries = tuple(cell.country for cell in profile.cells)
+        return replace(layout, profile=profile, cell_country=countries, shore=frozenset(profile.shore))
+    made = make_layout(profile)
+    return replace(
+        made,
+        line_of=layout.line_of if layout.line_of == made.line_of else made.line_of,
+        line_cells=_shared(layout.line_cells, made.line_cells),
+        cell_lines=_shared(layout.cell_lines, made.cell_lines),
+        spot_lines=_shared(layout.spot_lines, made.spot_lines),
+        neighbours=_shared(layout.neighbours, made.neighbours),
+    )
+
+
+def _shared(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    if old == new:
+        return old
+    return tuple(one if one == other else other for one, other in zip(old, new, strict=True))

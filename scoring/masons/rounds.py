@@ -15,6 +15,9 @@ from scoring.messages import Message, say
 from scoring.points import NOTHING, Contender, Points, ScoreEvent
 from scoring.values import Spot
 
+MOST_CARDS = 10
+"""Cards read of one play; more than two are told as a problem, and no hand holds a hundred."""
+
 
 def with_round(state: State, first: int, last: bool = False) -> State:
     """The round opened: everybody in turn from the closer on (`round`)."""
@@ -47,8 +50,8 @@ def find_city_in_play(state: State, named: int | None) -> City | None:
 def apply_play(state: State, action: PlayCards) -> State:
     """One or two cards counted on the board, then one drawn."""
     state = _with_player_checked(state, action.player)
-    known = [card for card in action.cards if card in CARDS]
-    for card in action.cards:
+    known = [card for card in action.cards[:MOST_CARDS] if card in CARDS]
+    for card in action.cards[:MOST_CARDS]:
         if card not in CARDS:
             state = state.with_problem("round", say("masons.problem.unknown-card", card=card[:40]))
     state = _with_number_checked(state, action.player, len(action.cards))
@@ -164,7 +167,7 @@ def apply_count(state: State, action: CountCards) -> State:
     """One or two cards with the numbers the players counted (the same scores, no board needed)."""
     state = _with_player_checked(state, action.player)
     state = _with_number_checked(state, action.player, len(action.cards))
-    for counted in action.cards:
+    for counted in action.cards[:MOST_CARDS]:
         if counted.card not in CARDS:
             state = state.with_problem("round", say("masons.problem.unknown-card", card=counted.card[:40]))
             continue

@@ -26,6 +26,9 @@ LINK = "link"
 ROUND = "round"
 OVER = "over"
 
+MOST_PROBLEMS = 20
+"""Problems noted for one action; a file with thousands of faults has told enough by then."""
+
 Stock = Mapping[tuple[int, str], int]
 """How many houses (or palaces) of a colour stand in a cell."""
 
@@ -82,6 +85,8 @@ class State:
     rules: Rules
     step: int = 0
     layout: Layout | None = None
+    boards_laid: int = 0
+    board_changes: int = 0
     walls: frozenset[int] = frozenset()
     towers: Mapping[int, str] = field(default_factory=dict)
     houses: Stock = field(default_factory=dict)
@@ -131,6 +136,8 @@ class State:
         answers: tuple[Answer, ...] = (),
     ) -> State:
         """One problem more, by the action now applied."""
+        if len(self.noted) >= MOST_PROBLEMS and self.noted[-MOST_PROBLEMS].step == self.step:
+            return self
         problem = Problem(clause, text, where, kind, self.step, player, answers)
         return replace(self, noted=(*self.noted, problem))
 

@@ -15,7 +15,7 @@ from scoring.masons.cities import (
 )
 from scoring.masons.deeds import House, LayBoard, MakeBoard, MarkShore, NameBoard, Paint, RemoveCells, Snapshot
 from scoring.masons.generator import COUNTRY_BANDS, SHORES, fits, make_triangles, with_painted, with_shore
-from scoring.masons.layout import make_layout
+from scoring.masons.layout import make_layout, with_profile
 from scoring.masons.pieces import COUNTRIES, HOUSE_COLOURS, START_SPACE, TOWER_COLOURS
 from scoring.masons.profile import MOST_CELLS, NO_COUNTRY, Profile
 from scoring.masons.rounds import with_round
@@ -26,11 +26,16 @@ from scoring.messages import Message, say
 from scoring.points import NOTHING, Contender, Points, ScoreEvent, Term
 
 MOST_SPACE = 1000
+MOST_BOARDS = 50
+MOST_CHANGES = 1000
+"""Boards laid and changes made in one match: beyond all use, and every state of a match is kept in memory."""
 MOST_IN_HAND = 60
 
 
 def apply_make_board(state: State, action: MakeBoard) -> State:
     """A board from the generator; a size beyond all paper leaves the table as it is."""
+    if state.boards_laid >= MOST_BOARDS:
+        return state.with_problem("board", say("masons.problem.boards", most=MOST_BOARDS))
     known = action.countries in COUNTRY_BANDS and action.shore in SHORES
     if not fits(action.rows, action.columns) or not known:
         return state.with_problem("board", say("masons.problem.board-size", most=MOST_CELLS))
@@ -40,6 +45,8 @@ def apply_make_board(state: State, action: MakeBoard) -> State:
 
 def apply_lay_board(state: State, action: LayBoard) -> State:
     """The owner's board; one with faults is not laid, and the problems say why."""
+    if state.boards_laid >= MOST_BOARDS:
+        return state.with_problem("board", say("masons.problem.boards", most=MOST_BOARDS))
     if not is_playable(action.profile):
         found = find_board_problems(action.profile)[:20]
         return replace(state, noted=(*state.noted, *(replace(problem, step=state.step) for problem in found)))
@@ -52,6 +59,7 @@ def _with_board(state: State, profile: Profile) -> State:
     return replace(
         state,
         layout=make_layout(profile),
+        boards_laid=state.boards_laid + 1,
         walls=frozenset(),
         towers={},
         houses={},
@@ -63,6 +71,12 @@ def _with_board(state: State, profile: Profile) -> State:
         to_play=(),
         last_round=False,
     )
+
+
+def _with_changed(state: State, profile: Profile) -> State:
+    if state.board_changes >= MOST_CHANGES:
+        return state.with_problem("board", say("masons.problem.board-changes", most=MOST_CHANGES))
+    return replace(state, layout=with_profile(state.board, profile), board_changes=state.board_changes + 1)
 
 
 def apply_remove(state: State, action: RemoveCells) -> State:
@@ -81,7 +95,7 @@ def apply_remove(state: State, action: RemoveCells) -> State:
         state = state.with_problem("board", say("masons.problem.cell-used", cell=cell), cell_at(cell))
     if len(gone) == len(layout.cells):
         return state.with_problem("board", say("masons.board.no-cell"))
-    return replace(state, layout=make_layout(with_painted(layout.profile, gone, NO_COUNTRY)))
+    return _with_changed(state, with_painted(layout.profile, gone, NO_COUNTRY))
 
 
 def apply_paint(state: State, action: Paint) -> State:
@@ -93,7 +107,7 @@ def apply_paint(state: State, action: Paint) -> State:
         return state.with_problem("board", say("masons.problem.country-unknown", country=action.country))
     if any(not 0 <= cell < len(layout.cell_country) for cell in action.cells):
         state = state.with_problem("board", say("masons.problem.cell-unknown"))
-    return replace(state, layout=make_layout(with_painted(layout.profile, action.cells, action.country)))
+    return _with_changed(state, with_painted(layout.profile, action.cells, action.country))
 
 
 def apply_shore(state: State, action: MarkShore) -> State:
@@ -101,9 +115,9 @@ def apply_shore(state: State, action: MarkShore) -> State:
     layout = state.layout
     if layout is None:
         return state.with_problem("board", say("masons.problem.no-board"))
-    if any(not layout.has_spot(spot) for spot in action.spots):
+    if any(not 0 <= spot < len(layout.spot_lines) for spot in action.spots):
         state = state.with_problem("board", say("masons.problem.spot-unknown"))
-    return replace(state, layout=make_layout(with_shore(layout.profile, action.spots, action.water)))
+    return _with_changed(state, with_shore(layout.profile, action.spots, action.water))
 
 
 def apply_name(state: State, action: NameBoard) -> State:
@@ -115,7 +129,7 @@ def apply_name(state: State, action: NameBoard) -> State:
     if len(names) not in (0, len(COUNTRIES)):
         state = state.with_problem("board", say("masons.board.country-names"))
         names = ()
-    return replace(state, layout=make_layout(replace(layout.profile, name=action.name[:80], country_names=names)))
+    return _with_changed(state, replace(layout.profile, name=action.name[:80], country_names=names))
 
 
 def apply_snapshot(state: State, action: Snapshot) -> State:
