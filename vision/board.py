@@ -19,7 +19,7 @@ ISLAND_TILES = 3
 def occupied(guess: TileGuess) -> bool:
     """Whether a tile lies here rather than the bare table."""
     empty = sum(candidate.p for candidate in guess.candidates if candidate.tile == EMPTY)
-    return empty < 0.5
+    return empty < 0.5 and any(candidate.tile != EMPTY for candidate in guess.candidates)
 
 
 def beside(places: Iterable[Place], known: Iterable[Place], photo: Photo, lattice: Lattice) -> tuple[Place, ...]:
@@ -52,7 +52,13 @@ def board_of(guesses: Sequence[TileGuess]) -> tuple[TileGuess, ...]:
         # An island is a board split by a tile that was missed; a score board or box is never this sure.
         if group is not main and len(group) >= ISLAND_TILES and sure > ISLAND_P and group & near:
             kept |= group
-    return tuple(guess for guess in guesses if guess.place in kept)
+    return tuple(_as_tile(guess) for guess in guesses if guess.place in kept)
+
+
+def _as_tile(guess: TileGuess) -> TileGuess:
+    """The guess with the bare table ranked last: a tile lies here, only which is open."""
+    ranked = sorted(guess.candidates, key=lambda candidate: candidate.tile == EMPTY)
+    return replace(guess, candidates=tuple(ranked))
 
 
 def _groups(tiles: dict[Place, TileGuess]) -> list[set[Place]]:

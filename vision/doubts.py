@@ -39,7 +39,7 @@ def find_doubts(
         if clashes:
             why, p = "doubt.edge", p * 0.6**clashes
         if guess.best.tile == UNKNOWN:
-            why, p = "doubt.unknown", p * 0.7
+            why = "doubt.unknown"
         elif plain(guess.best.tile) in over:
             why = why if clashes else "doubt.count"
             p *= 0.9

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from vision.values import NotFound
 
-UNREADABLE = NotFound("not_found.unreadable_file")
-ANIMATED = NotFound("not_found.animated")
+UNREADABLE = NotFound("not-found.unreadable-file")
+ANIMATED = NotFound("not-found.animated")
 _FRAME_MARKERS = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
 
 

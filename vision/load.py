@@ -65,7 +65,7 @@ def _content(source: str | os.PathLike[str] | bytes) -> bytes | NotFound:
 
 def _too_large(size_bytes: int) -> NotFound | None:
     if size_bytes > settings.FILE_MAX_BYTES:
-        return NotFound("not_found.too_large", (("megabytes", size_bytes // 1_000_000),))
+        return NotFound("not-found.too-large", (("megabytes", size_bytes // 1_000_000),))
     return None
 
 
@@ -73,9 +73,9 @@ def _refusal(header: Header) -> NotFound | None:
     width, height = header.size_wh
     limit = settings.JPEG_MAX_PIXELS if header.kind == "jpeg" else settings.OTHER_MAX_PIXELS
     if width * height > limit or max(width, height) > settings.SIDE_MAX_PX:
-        return NotFound("not_found.too_large", (("width", width), ("height", height)))
+        return NotFound("not-found.too-large", (("width", width), ("height", height)))
     if min(width, height) < settings.SIDE_MIN_PX:
-        return NotFound("not_found.too_small", (("width", width), ("height", height)))
+        return NotFound("not-found.too-small", (("width", width), ("height", height)))
     return None
 
 

@@ -27,16 +27,16 @@ def locate(photo: Photo) -> Lattice | NotFound:
     grounds = find_grounds(photo.image_bgr)
     if grounds[0].green_share < GREEN_SHARE_MIN:
         dark = any(hint.key == "hint.dark" for hint in photo.hints)
-        return NotFound("not_found.too_dark" if dark else "not_found.no_tiles", hints=photo.hints)
+        return NotFound("not-found.too-dark" if dark else "not-found.no-tiles", hints=photo.hints)
     for number, ground in enumerate(grounds):
         segments = find_segments(photo.image_bgr, ground, settings.LOCATE_LONG_PX)
         fits = find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
         if fits and fits[0].gain >= (GAIN_MIN_ELSEWHERE if number else GAIN_MIN):
             lattice = lattice_of(photo, ground, segments, fits[0])
             if isinstance(lattice, Lattice) and has_twin(photo, ground, lattice):
-                return NotFound("not_found.two_boards", hints=photo.hints)
+                return NotFound("not-found.two-boards", hints=photo.hints)
             return lattice
-    return NotFound("not_found.no_grid", hints=photo.hints)
+    return NotFound("not-found.no-grid", hints=photo.hints)
 
 
 def has_twin(photo: Photo, ground: Ground, lattice: Lattice) -> bool:
@@ -72,7 +72,7 @@ def lattice_of(photo: Photo, ground: Ground, segments: Segments, fit: Fit) -> La
     shares = green_shares(ground, to_lattice, (width, height))
     cells = candidate_cells(shares)
     if not cells:
-        return NotFound("not_found.no_tiles", hints=photo.hints)
+        return NotFound("not-found.no-tiles", hints=photo.hints)
     to_px = np.linalg.inv(to_lattice)
     offsets = find_offsets(cells, to_lattice, segments)
     return Lattice(to_px / to_px[2, 2], cells, float(1.0 - np.exp(-2.0 * fit.gain)), offsets)

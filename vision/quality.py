@@ -48,7 +48,7 @@ def board_hints(photo: Photo, lattice: Lattice, places: tuple[Place, ...], crops
     corners = lattice.points_px((np.array(places, np.float64)[:, None] + square).reshape(-1, 2))
     outside = ((corners < 0) | (corners >= [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
     if outside.any():
-        hints.append(Hint("hint.cut_off", float(outside.mean())))
+        hints.append(Hint("hint.cut-off", float(outside.mean())))
     sides_px = _side_lengths_px(lattice, places)
     if float(np.min(sides_px)) < TILE_MIN_PX:
         hints.append(Hint("hint.small", float(np.clip(1 - np.min(sides_px) / TILE_MIN_PX, 0, 1))))

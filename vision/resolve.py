@@ -21,6 +21,9 @@ ROUNDS = 12
 DAMPING = 0.3
 P_FLOOR = 1e-5
 CANDIDATES_MAX = 12
+UNKNOWN_FLOOR = 0.02
+EDGE_TRUST = 0.8
+TWIN_P_MIN, TWIN_SHARE = 0.05, 0.7
 BASE_SETS = frozenset({"base", "base-gardens"})
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -65,7 +68,7 @@ def plain(tile: str) -> str:
 
 def _cell(guess: TileGuess, sets: Sequence[str]) -> _Cell:
     states: list[Candidate] = []
-    for candidate in guess.candidates:
+    for candidate in _weighed(guess):
         if candidate.tile == UNKNOWN:
             states += _explained(candidate, guess.edge_p, sets)
         else:
@@ -87,6 +90,35 @@ def _cell(guess: TileGuess, sets: Sequence[str]) -> _Cell:
     return _Cell(tuple(states), own / own.sum(), sides)
 
 
+def _weighed(guess: TileGuess) -> tuple[Candidate, ...]:
+    """The candidates by how well their edges fit those seen, with an unknown tile always possible.
+
+    Edges carry over to tiles and prints that the net never saw; a tile that it names against them is a stranger.
+    """
+    seen = "".join(SIDE_LETTERS[int(k)] for k in np.argmax(guess.edge_p, axis=1))
+    most = _edges_p(seen, guess.edge_p)
+    unknown = sum(c.p for c in guess.candidates if c.tile == UNKNOWN)
+    empty = sum(c.p for c in guess.candidates if c.tile == EMPTY)
+    unknown = max(unknown, UNKNOWN_FLOOR * (1 - empty))
+    twins = [c for c in guess.candidates if c.tile not in (EMPTY, UNKNOWN) and c.edges == seen and c.p > TWIN_P_MIN]
+    weighed = []
+    for c in guess.candidates:
+        if c.tile == EMPTY:
+            weighed.append(c)
+        elif c.tile != UNKNOWN:
+            p = c.p * (_edges_p(c.edges, guess.edge_p) / most) ** EDGE_TRUST
+            # A stranger that shows the edges of a known tile plays like it: an inn on a plain road.
+            p += TWIN_SHARE * unknown if twins and c is twins[0] else 0.0
+            weighed.append(Candidate(c.tile, c.turn, c.edges, p))
+    weighed.append(Candidate(UNKNOWN, 0, seen, unknown * (1 - TWIN_SHARE if twins else 1.0)))
+    return tuple(weighed)
+
+
+def _edges_p(edges: str, edge_p: Matrix) -> float:
+    fits = [edge_p[side, SIDE_LETTERS.index(c)] if c in SIDE_LETTERS else 0.1 for side, c in enumerate(edges)]
+    return max(float(np.prod(fits)), 1e-6)
+
+
 def _explained(candidate: Candidate, edge_p: Matrix, sets: Sequence[str]) -> list[Candidate]:
     """An unknown tile as the expansion tiles in play that show such edges, and what stays unknown."""
     letters = "".join(SIDE_LETTERS[int(k)] for k in np.argmax(edge_p, axis=1))
@@ -97,15 +129,7 @@ def _explained(candidate: Candidate, edge_p: Matrix, sets: Sequence[str]) -> lis
         for tile, number in set_counts(key).items():
             for turn in different_turns(tile):
                 edges = turned(tile, turn).sides
-                p = float(
-                    np.prod(
-                        [
-                            edge_p[side, SIDE_LETTERS.index(letter)] if letter in SIDE_LETTERS else 0.1
-                            for side, letter in enumerate(edges)
-                        ]
-                    )
-                )
-                found.append(Candidate(tile, turn, edges, p * number))
+                found.append(Candidate(tile, turn, edges, _edges_p(edges, edge_p) * number))
     total = sum(state.p for state in found)
     # The chance that the sets in play explain it grows with how well any of their tiles fits.
     share = total / (total + 0.05) if found else 0.0

@@ -20,16 +20,17 @@ SIDES = "NESW"
 FIGURE_KINDS = ("standing", "lying", "disc")
 FEATURES = ("road", "city", "field", "monastery")
 
-HINT_KEYS = ("hint.dark", "hint.blurred", "hint.glare", "hint.cut_off", "hint.small", "hint.tilted")
+HINT_KEYS = ("hint.dark", "hint.blurred", "hint.glare", "hint.cut-off", "hint.small", "hint.tilted")
 NOT_FOUND_KEYS = (
-    "not_found.unreadable_file",
-    "not_found.animated",
-    "not_found.too_large",
-    "not_found.too_small",
-    "not_found.no_tiles",
-    "not_found.no_grid",
-    "not_found.two_boards",
-    "not_found.too_dark",
+    "not-found.unreadable-file",
+    "not-found.animated",
+    "not-found.too-large",
+    "not-found.too-small",
+    "not-found.no-tiles",
+    "not-found.no-grid",
+    "not-found.two-boards",
+    "not-found.other-board",
+    "not-found.too-dark",
 )
 
 

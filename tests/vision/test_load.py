@@ -59,14 +59,14 @@ def test_exif_turn() -> None:
 def test_missing_file(tmp_path: Path) -> None:
     answer = load_photo(tmp_path / "nothing.jpg")
     assert isinstance(answer, NotFound)
-    assert answer.reason == "not_found.unreadable_file"
+    assert answer.reason == "not-found.unreadable-file"
 
 
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.9, 0.999])
 @pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
 def test_truncated(kind: str, share: float) -> None:
     content = encoded(kind)
-    assert reason(content[: int(len(content) * share)]) == "not_found.unreadable_file"
+    assert reason(content[: int(len(content) * share)]) == "not-found.unreadable-file"
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
@@ -74,25 +74,25 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def test_animated() -> None:
-    assert reason(b"GIF89a" + bytes(200)) == "not_found.animated"
+    assert reason(b"GIF89a" + bytes(200)) == "not-found.animated"
     png = encoded(".png")
     control = _chunk(b"acTL", struct.pack(">II", 4, 0))
-    assert reason(png[:33] + control + png[33:]) == "not_found.animated"
+    assert reason(png[:33] + control + png[33:]) == "not-found.animated"
     moving = b"RIFF" + struct.pack("<I", 40) + b"WEBPVP8X" + struct.pack("<I", 10) + b"\x02" + bytes(29)
-    assert reason(moving) == "not_found.animated"
+    assert reason(moving) == "not-found.animated"
 
 
 def test_monstrous_sizes_are_refused_before_any_pixel() -> None:
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0))
     png = b"\x89PNG\r\n\x1a\n" + head + _chunk(b"IDAT", zlib.compress(b"")) + _chunk(b"IEND", b"")
-    assert reason(png) == "not_found.too_large"
+    assert reason(png) == "not-found.too-large"
     at = JPEG.index(b"\xff\xc0")
     jpeg = JPEG[: at + 5] + struct.pack(">HH", 50_000, 50_000) + JPEG[at + 9 :]
-    assert reason(jpeg) == "not_found.too_large"
+    assert reason(jpeg) == "not-found.too-large"
 
 
 def test_tiny() -> None:
-    assert reason(cv2.imencode(".png", np.zeros((20, 20, 3), np.uint8))[1].tobytes()) == "not_found.too_small"
+    assert reason(cv2.imencode(".png", np.zeros((20, 20, 3), np.uint8))[1].tobytes()) == "not-found.too-small"
 
 
 @settings(max_examples=60, deadline=None)

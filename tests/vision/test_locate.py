@@ -79,7 +79,7 @@ def test_loose_tiles_are_followed(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("table", "not_found.no_tiles"), ("lawn", "not_found.no_grid"), ("night", "not_found.too_dark")],
+    [("table", "not-found.no-tiles"), ("lawn", "not-found.no-grid"), ("night", "not-found.too-dark")],
 )
 def test_no_board_is_refused_with_a_reason(name: str, reason: str) -> None:
     rng = np.random.default_rng(1)
@@ -97,7 +97,7 @@ def test_two_boards_are_refused() -> None:
     left = cv2.cvtColor(cv2.cvtColor(left, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     answer = locate(photo_from_image(np.hstack([left, right])))
     assert isinstance(answer, NotFound)
-    assert answer.reason == "not_found.two_boards"
+    assert answer.reason == "not-found.two-boards"
 
 
 def labelled() -> list[str]:

@@ -15,11 +15,14 @@ def state(tile: str, turn: int, p: float) -> Candidate:
     return Candidate(tile, turn, turned(tile, turn).sides, p)
 
 
-def guess(x: int, y: int, *candidates: Candidate, edges: str = "FFFF") -> TileGuess:
+def guess(x: int, y: int, *candidates: Candidate, edges: str = "") -> TileGuess:
+    """A guess whose sides look as its candidates say, or as `edges`."""
     edge_p = np.full((4, 4), 0.02)
-    for side, letter in enumerate(edges):
-        edge_p[side, SIDE_LETTERS.index(letter)] = 0.94
-    return TileGuess(x, y, candidates, edge_p)
+    shown = [(edges, 1.0)] if edges else [(c.edges, c.p) for c in candidates if c.tile != EMPTY]
+    for letters, p in shown:
+        for side, letter in enumerate(letters):
+            edge_p[side, SIDE_LETTERS.index(letter)] += 0.92 * p
+    return TileGuess(x, y, candidates, edge_p / edge_p.sum(axis=1, keepdims=True))
 
 
 def test_an_unsure_tile_follows_its_neighbours() -> None:
@@ -54,6 +57,18 @@ def test_an_unknown_tile_is_explained_by_the_sets_in_play() -> None:
     assert resolve((river,))[0].best.tile == UNKNOWN
     assert resolve((river,))[0].best.edges == "RIRI"
     assert resolve((river,), ("base", "river-2"))[0].best.tile.startswith("river")
+
+
+def test_a_tile_named_against_its_edges_is_a_stranger() -> None:
+    """Edges carry over to tiles that the net never saw."""
+    inn = guess(0, 0, state("U", 0, 0.9), Candidate(UNKNOWN, 0, "CRCR", 0.03), edges="CRCR")
+    answer = resolve((inn,))[0].best
+    assert (answer.tile, answer.edges) == (UNKNOWN, "CRCR")
+
+
+def test_a_stranger_with_the_edges_of_a_known_tile_plays_like_it() -> None:
+    inn = guess(0, 0, Candidate(UNKNOWN, 0, "FRFR", 0.6), state("U", 0, 0.4), edges="FRFR")
+    assert resolve((inn,))[0].best.tile == "U"
 
 
 def test_bare_table_does_not_clash() -> None:

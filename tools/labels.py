@@ -1,0 +1,63 @@
+"""Labels of photographed tables, as the folder of photos describes them."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledFigure:
+    """A figure as a person saw it; `on` is empty where they were unsure."""
+
+    place: Place
+    colour: str
+    kind: str
+    uv: tuple[float, float]
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A table as a person saw it: tile and edges by place, figures, centres in pixels of the full photo."""
+
+    stem: str
+    photo: Path
+    tiles: dict[Place, tuple[str, str]]
+    figures: tuple[LabelledFigure, ...]
+    centres_px: dict[Place, tuple[float, float]]
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The boxes a player would name: the base game, and the river where one is labelled."""
+        return ("base", "river-2") if any("I" in edges for _, edges in self.tiles.values()) else ("base",)
+
+
+def read_labels(photos: Path, labels: Path) -> tuple[Label, ...]:
+    """All labels of a folder whose photo lies in (a folder of) `photos`."""
+    found = []
+    for path in sorted(labels.glob("*.json")):
+        note = json.loads(path.read_text(encoding="utf-8"))
+        places = sorted(photos.rglob(note["photo"]))
+        if places:
+            found.append(_label(path, places[0], note["centres_px"]))
+    return tuple(found)
+
+
+def _label(path: Path, photo: Path, centres: list[list[float]]) -> Label:
+    tiles: dict[Place, tuple[str, str]] = {}
+    figures = []
+    with path.with_suffix(".csv").open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            place = (int(row["col"]), int(row["row"]))
+            tiles[place] = (row["tile"], row["edges"])
+            if row["figure"]:
+                colour, _, kind = row["figure"].partition("_")
+                uv = (float(row["u"] or 0.5), float(row["v"] or 0.5))
+                figures.append(LabelledFigure(place, colour, kind, uv, row["on"] or ""))
+    at = {(int(x), int(y)): (float(px), float(py)) for x, y, px, py in centres}
+    return Label(path.stem, photo, tiles, tuple(figures), at)
