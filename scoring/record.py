@@ -59,6 +59,8 @@ def _depth(content: bytes) -> int:
     for byte in content.translate(None, _NO_BRACKETS):
         depth += 1 if byte in b"[{" else -1
         deepest = max(deepest, depth)
+        if deepest > MOST_NESTED:
+            break
     return deepest
 
 
