@@ -16,13 +16,20 @@ from app.drawing.scene import Circle, Hatch, Line, Piece, Point, Points, Polygon
 
 OVERSAMPLE = 3
 LARGEST_SIDE_PX = 4000
+SMALLEST_UNIT_PX = 8
+
+
+class BoardTooLarge(ValueError):
+    """A board so wide that its tiles could not be seen in any picture: no table of this world."""
 
 
 def paint_scene(scene: Scene, unit_px: int = 120, table: str = "#e9e1d0", margin: float = 0.35) -> Image.Image:
     """The scene on a table of this colour, `unit_px` pixels for one board unit (fewer when it grows too large)."""
     left, top, right, bottom = scene.bounds
     wide, high = right - left + 2 * margin, bottom - top + 2 * margin
-    unit_px = max(8, min(unit_px, int(LARGEST_SIDE_PX / max(wide, high, 1))))
+    unit_px = min(unit_px, int(LARGEST_SIDE_PX / max(wide, high, 1)))
+    if unit_px < SMALLEST_UNIT_PX:
+        raise BoardTooLarge(f"a picture holds at most {LARGEST_SIDE_PX // SMALLEST_UNIT_PX} tiles a side")
     picture = Image.new("RGBA", (round(wide * unit_px), round(high * unit_px)), table)
     origin = (left - margin, top - margin)
     waiting: list[Shape] = []

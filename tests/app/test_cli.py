@@ -109,6 +109,24 @@ def test_draw_writes_a_picture(capsys, tmp_path):
     assert "board.png” cannot be written: No such file or directory" in err
 
 
+def test_what_cannot_be_drawn(capsys, tmp_path, file):
+    """A game without a view, and a table wider than any picture."""
+    assert run(capsys, "draw", file, "-o", str(tmp_path / "a.png"))[::2] == (
+        2,
+        "tablekeeper: The board of pebbles.name cannot be drawn yet.\n",
+    )
+    wide = tmp_path / "wide.game"
+    wide.write_text(
+        "game: robber-knights\nplayers: Red, Blue\n\nRed lays a plain at 0,0\nBlue lays a plain at 999999,0\n"
+    )
+    assert run(capsys, "score", str(wide))[0] == 0
+    assert run(capsys, "draw", str(wide), "-o", str(tmp_path / "b.png"))[::2] == (
+        2,
+        "tablekeeper: The board of this file is too wide for a picture.\n",
+    )
+    assert not list(tmp_path.glob("*.png"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sample_in_every_language(capsys, language):
     """No key shows through, and what the lines say is what the JSON says."""
