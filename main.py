@@ -15,18 +15,18 @@ def has_display(platform: str, environ: Mapping[str, str]) -> bool:
 
 
 def main() -> None:
-    from app.cli import find_language
-    from app.words import Words
+    from app.terminal import SAMPLE, show_sample
 
-    words = Words(find_language((), os.environ))
     if has_display(sys.platform, os.environ):
-        from app.window import run
+        os.environ.setdefault("KIVY_NO_ARGS", "1")
+        from app.tablekeeper_app import TablekeeperApp
 
-        run(words)
+        TablekeeperApp(sample=SAMPLE).run()
     else:
-        from app.terminal import show_sample
+        from app.cli import find_language
+        from app.words import Words
 
-        show_sample(words)
+        show_sample(Words(find_language((), os.environ)))
 
 
 if __name__ == "__main__":

@@ -91,6 +91,13 @@ def test_no_permission_is_asked(spec):
     assert not spec.getboolean("app", "android.wakelock")
 
 
+def test_pictures_of_the_launcher_are_there(spec):
+    named = {key: value for key, value in spec.items("app") if key.endswith(".filename") and key != "version.filename"}
+    assert len(named) >= 4
+    for value in named.values():
+        assert (ROOT / value).is_file()
+
+
 def test_any_orientation(spec):
     assert set(spec.getlist("app", "orientation")) >= {"portrait", "landscape"}
 

@@ -29,6 +29,29 @@ def test_where_a_window_opens(platform, environ, opens):
     assert has_display(platform, environ) is opens
 
 
+CLOSED_SOON = """
+from kivy.app import App
+from kivy.clock import Clock
+def look(_):
+    app = App.get_running_app()
+    print("games", [saved.game for saved in app.store.games()], flush=True)
+    app.stop()
+Clock.schedule_once(look, 0.5)
+import main
+main.main()
+"""
+
+
+def test_the_app_opens_with_the_sample_where_there_is_a_display(tmp_path):
+    """The real window, drawn off screen."""
+    there = {**os.environ, "DISPLAY": ":0", "SDL_VIDEODRIVER": "offscreen", "PYTHONPATH": str(ROOT)}
+    there |= {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "KIVY_HOME": str(tmp_path), "KIVY_NO_ARGS": "1"}
+    command = [sys.executable, "-c", CLOSED_SOON]
+    done = subprocess.run(command, cwd=tmp_path, env=there, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "games ['robber-knights']" in done.stdout
+
+
 def test_the_terminal_where_there_is_no_display(tmp_path):
     quiet = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     quiet |= {"LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}

@@ -106,7 +106,7 @@ def find_said_faults(entries: dict[str, Entry], said: Iterable[SaidKey], ids: fr
         must_exist = key.must_exist or (key.begins_with(ids) and not key.is_file_name)
         if must_exist and not found:
             yield f"{key.where}: no catalogue has the key {key.shown}"
-        if key.params is None:
+        if key.params is None or "*" in key.shown:
             continue
         for entry in found:
             missing = placeholders_of(" ".join(entry.forms)) - key.params

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-SAYING = {"say", "Message", "key", "knows"}
+SAYING = {"say", "Message", "key", "knows", "tr"}
 """Functions whose first argument is a key."""
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[A-Za-z0-9_]+(-[A-Za-z0-9_]+)*)+")
 FILE_ENDINGS = ("db", "game", "json", "jsonl", "kv", "onnx", "png", "po", "py", "svg")
@@ -101,7 +101,7 @@ def _params(call: ast.Call) -> frozenset[str] | None:
     """The names of the keywords; None when they cannot be known from here."""
     if _name(call.func) == "say" and isinstance(call.func, ast.Attribute):
         return None  # words.say(message)
-    if _name(call.func) not in ("say", "key") or any(keyword.arg is None for keyword in call.keywords):
+    if _name(call.func) not in ("say", "key", "tr") or any(keyword.arg is None for keyword in call.keywords):
         return None
     return frozenset(keyword.arg for keyword in call.keywords if keyword.arg is not None)
 

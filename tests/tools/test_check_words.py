@@ -10,7 +10,7 @@ from tools.check_words import ROOT, declared_keys, find_faults
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n'
 
 
-WAITING = tuple(f"nobody says the key {domain}." for domain in ("app", "carcassonne", "castle", "masons"))
+WAITING = tuple(f"nobody says the key {domain}." for domain in ("carcassonne", "castle", "masons"))
 """Words that stand ready before the screens that say them."""
 
 
