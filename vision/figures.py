@@ -1,0 +1,130 @@
+"""Figures on the tiles: feet from the net's map, merged across cells, with colour, kind and part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import settings
+from vision.geometry import kind_of, rank_parts
+from vision.net import Answers, Floats, Model, load_model, sigmoid
+from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Place, TileGuess
+
+LEAST_P = 0.5
+MERGE_TILES = 0.24
+"""Two feet nearer than this are one figure seen in two crops."""
+RIM_TILES = 0.12
+"""How far outside its own tile a crop may report a foot: the foot of a tall figure is never exact."""
+SPAN = 1.0 + 2.0 * settings.CROP_MARGIN
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Foot:
+    """A peak of the map: lattice coordinates, and the probabilities of what it is."""
+
+    xy: NDArray[np.float64]
+    p: float
+    place: Place
+    colour_p: Floats
+    kind_p: Floats
+    on_p: Floats
+
+
+def find_figures(crops: Crops, guesses: Sequence[TileGuess], answers: Answers | None = None,
+                 colours: Sequence[str] = ()) -> tuple[FigureGuess, ...]:
+    """The figures that stand or lie on tiles; `colours`, when given, are those of the players."""
+    model = load_model()
+    if answers is None:
+        answers = model.look(crops.images_bgr)
+    by_place = {guess.place: guess for guess in guesses}
+    offsets = dict(zip(crops.places, crops.offsets, strict=True))
+    feet: list[_Foot] = []
+    for i, place in enumerate(crops.places):
+        guess = by_place.get(place)
+        if guess is not None and guess.best.tile != EMPTY:
+            feet += _peaks(answers.figures[i], place, crops.offsets[i], model)
+    figures = []
+    for foot in _merged(feet):
+        figure = _placed(foot, by_place, offsets, crops, model, tuple(colours))
+        if figure is not None:
+            figures.append(figure)
+    return tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, -figure.p)))
+
+
+def _peaks(raw: Floats, place: Place, offset: NDArray[np.float64], model: Model) -> list[_Foot]:
+    heat = sigmoid(raw[0])
+    cells = len(heat)
+    padded = np.pad(heat, 1)
+    around = np.max([padded[dy : dy + cells, dx : dx + cells] for dy in range(3) for dx in range(3)], axis=0)
+    first = 3
+    splits = np.cumsum([len(model.colours), len(model.kinds)])
+    feet = []
+    for row, column in zip(*np.nonzero((heat >= around) & (heat >= LEAST_P)), strict=True):
+        shift = np.clip(raw[1:3, row, column], -0.7, 0.7)
+        crop_uv = (np.array([column, row]) + 0.5 + shift) / cells
+        cell_uv = crop_uv * SPAN - settings.CROP_MARGIN
+        if (cell_uv < -RIM_TILES).any() or (cell_uv > 1.0 + RIM_TILES).any():
+            continue
+        colour, kind, on = (_softmax(part) for part in np.split(raw[first:, row, column], splits))
+        feet.append(_Foot(np.array(place) + offset + cell_uv, float(heat[row, column]), place, colour, kind, on))
+    return feet
+
+
+def _merged(feet: list[_Foot]) -> list[_Foot]:
+    """One foot for each figure: the surest view leads, the others add their colour."""
+    kept: list[_Foot] = []
+    for foot in sorted(feet, key=lambda item: -item.p):
+        twin = next((k for k, other in enumerate(kept) if other.place != foot.place
+                     and np.hypot(*(other.xy - foot.xy)) < MERGE_TILES), None)
+        if twin is None:
+            if not any(np.hypot(*(other.xy - foot.xy)) < MERGE_TILES / 2 for other in kept):
+                kept.append(foot)
+            continue
+        lead = kept[twin]
+        share = foot.p / (lead.p + foot.p)
+        colour_p, kind_p, on_p = ((1 - share) * a + share * b for a, b in (
+            (lead.colour_p, foot.colour_p), (lead.kind_p, foot.kind_p), (lead.on_p, foot.on_p)))
+        kept[twin] = _Foot(lead.xy, lead.p, lead.place, colour_p, kind_p, on_p)
+    return kept
+
+
+def _placed(foot: _Foot, by_place: dict[Place, TileGuess], offsets: dict[Place, NDArray[np.float64]], crops: Crops,
+            model: Model, colours: tuple[str, ...]) -> FigureGuess | None:
+    """The figure on the tile under its foot, or on the nearest tile when the foot is just off the board."""
+    ranked = []
+    x, y = int(np.floor(foot.xy[0])), int(np.floor(foot.xy[1]))
+    for near in {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} | {foot.place}:
+        guess = by_place.get(near)
+        if guess is None or guess.best.tile == EMPTY:
+            continue
+        uv = foot.xy - np.array(near) - offsets.get(near, np.zeros(2))
+        ranked.append((float(np.maximum(np.abs(uv - 0.5) - 0.5, 0.0).max()), near, uv))
+    if not ranked:
+        return None
+    outside, place, uv = min(ranked, key=lambda item: (item[0], item[1]))
+    if outside > RIM_TILES:
+        return None
+    guess = by_place[place]
+    on_p = dict(zip(model.on, foot.on_p.tolist(), strict=True))
+    on, segment = max(on_p, key=lambda name: on_p[name]), ""
+    if guess.best.tile not in (EMPTY, UNKNOWN):
+        parts = rank_parts(guess.best.tile, guess.best.turn, (float(uv[0]), float(uv[1])), on_p)
+        if parts:
+            segment = parts[0][0]
+            on = kind_of(segment)
+    allowed = [i for i, name in enumerate(model.colours) if not colours or name in colours]
+    colour = model.colours[max(allowed or range(len(model.colours)), key=lambda i: float(foot.colour_p[i]))]
+    kind = model.kinds[int(foot.kind_p.argmax())]
+    foot_px = crops.lattice.points_px(foot.xy[None])[0]
+    clipped = np.clip(uv, 0.0, 1.0)
+    return FigureGuess(place[0], place[1], kind, colour, on, segment, foot.p, (float(clipped[0]), float(clipped[1])),
+                       (float(foot_px[0]), float(foot_px[1])))
+
+
+def _softmax(x: Floats) -> Floats:
+    low = np.exp(x - x.max())
+    p: Floats = low / low.sum()
+    return p
