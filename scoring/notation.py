@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-LONGEST_LINE = 20_000
+LONGEST_LINE = 200_000
 
 
 def write_line(game_id: str, items: Iterable[tuple[str, str]]) -> str:
