@@ -91,26 +91,33 @@ def _with_towers(state: State, action: Build, line: int) -> State:
     if die is not None and not free:
         state = state.with_problem("tower.place", say("masons.problem.no-die"), line_at(state.board, line))
     left = dict(find_supply(state).towers)
-    for index, tower in enumerate(action.towers):
+    die_binds = die is not None and left[die] > 0
+    if state.rules["tower-die"] == "free-if-same" and die in standing:
+        die_binds = False
+    placed: list[Tower] = []
+    for tower in action.towers:
         if not _tower_is_possible(state, tower):
             state = state.with_problem("tower.place", say("masons.problem.no-spot", spot=tower.spot))
             continue
-        at, word = tower_at(tower.spot), tower_word(tower.colour)
+        at = tower_at(tower.spot)
         if tower.spot in state.towers:
             state = state.with_problem("tower.place", say("masons.problem.spot-taken", spot=tower.spot), at)
             continue
         if left[tower.colour] <= 0:
-            state = state.with_problem("supply", say("masons.problem.sold-out", piece=word), at)
+            state = state.with_problem("supply", say("masons.problem.sold-out", piece=tower_word(tower.colour)), at)
             continue
         if tower.spot not in ends:
             state = state.with_problem("tower.place", say("masons.problem.tower-off-wall", spot=tower.spot), at)
-        free_choice = state.rules["tower-die"] == "free-if-same" and die in standing
-        if index == 0 and die is not None and tower.colour != die and left[die] > 0 and not free_choice:
-            state = state.with_problem(
-                "tower.place", say("masons.problem.tower-die", rolled=tower_word(die), piece=word), at
-            )
         left[tower.colour] -= 1
+        placed.append(tower)
         state = replace(state, towers={**state.towers, tower.spot: tower.colour})
+    if die is not None and die_binds and placed and all(tower.colour != die for tower in placed):
+        first = placed[0]
+        state = state.with_problem(
+            "tower.place",
+            say("masons.problem.tower-die", rolled=tower_word(die), piece=tower_word(first.colour)),
+            tower_at(first.spot),
+        )
     bare = [spot for spot in ends if spot not in state.towers]
     if bare and sum(left.values()) > 0:
         state = state.with_problem("tower.place", say("masons.problem.end-bare", spot=bare[0]), tower_at(bare[0]))

@@ -93,7 +93,7 @@ class House:
 class Build:
     """A turn: the wall between two spots, the dice as rolled, towers and houses in the order they were set.
 
-    The first tower obeys the die; dice that nobody entered are None or empty and are not checked.
+    One of the towers obeys the die; dice that nobody entered are None or empty and are not checked.
     """
 
     kind: ClassVar[str] = "build"

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.masons.deeds import House, LayBoard, Snapshot, Tower
 from scoring.masons.generator import fits, make_triangles, with_shore
 from scoring.masons.pieces import HOUSE_COLOURS, TOWER_COLOURS
-from scoring.masons.profile import Profile, ProfileCell
+from scoring.masons.profile import Profile, ProfileCell, sides_of
 from scoring.masons.state import State, Stock
 from scoring.masons.survey import is_playable
 from scoring.notation import read_line, write_line
@@ -45,11 +45,17 @@ def _profile_items(profile: Profile) -> list[tuple[str, str]]:
         items.append(("grid", f"{grid[0]}x{grid[1]}"))
     else:
         items.append(("spots", ",".join(f"{x}:{y}" for x, y in profile.spots_xy)))
-        items.append(("lines", ",".join(f"{a}-{b}" for a, b in profile.lines)))
         items.append(("cells", ",".join("+".join(map(str, cell.spots)) for cell in profile.cells)))
+        if profile.lines != _sides(profile.cells):
+            items.append(("lines", ",".join(f"{a}-{b}" for a, b in profile.lines)))
     items.append(("countries", "".join(str(cell.country) for cell in profile.cells)))
-    items.append(("shore", ",".join(map(str, profile.shore))))
+    items.append(("shore", ",".join(map(str, sorted(set(profile.shore))))))
     return items
+
+
+def _sides(cells: Iterable[ProfileCell]) -> tuple[tuple[int, int], ...]:
+    """The lines in their plainest order, which need not be written."""
+    return tuple(sorted({side for cell in cells for side in sides_of(cell.spots)}))
 
 
 def _find_grid(profile: Profile) -> tuple[int, int] | None:
@@ -97,18 +103,16 @@ def _read_profile(items: dict[str, str]) -> Profile:
         rows, columns = _pair(items["grid"], "x")
         profile = make_triangles(rows, columns, shore="none")
     else:
-        profile = Profile(
-            name="",
-            spots_xy=tuple(_pair(word, ":") for word in _words(items, "spots")),
-            lines=tuple(_pair(word, "-") for word in _words(items, "lines")),
-            cells=tuple(ProfileCell(_numbers(word.split("+")), 1) for word in _words(items, "cells")),
-        )
+        cells = tuple(ProfileCell(_numbers(word.split("+")), 1) for word in _words(items, "cells"))
+        lines = tuple(_pair(word, "-") for word in _words(items, "lines")) or _sides(cells)
+        spots = tuple(_pair(word, ":") for word in _words(items, "spots"))
+        profile = Profile("", spots, lines, cells)
     countries = _numbers(items.get("countries", ""))
     if len(countries) != len(profile.cells):
         raise ValueError(f"a country for each of {len(profile.cells)} cells is needed, got {len(countries)}")
-    cells = (replace(cell, country=country) for cell, country in zip(profile.cells, countries, strict=True))
+    painted = (replace(cell, country=country) for cell, country in zip(profile.cells, countries, strict=True))
     shore = _numbers(_words(items, "shore"))
-    return with_shore(replace(profile, cells=tuple(cells)), shore, True)
+    return with_shore(replace(profile, cells=tuple(painted)), shore, True)
 
 
 def _words(items: dict[str, str], key: str) -> list[str]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.words import LANGUAGES, Words
 from scoring.games import find_game
-from scoring.masons.deeds import LayBoard, MakeBoard, MarkShore, NameBoard, Paint, RemoveCells
+from scoring.masons.deeds import House, LayBoard, MakeBoard, MarkShore, NameBoard, Paint, RemoveCells, Snapshot
 from scoring.masons.generator import (
     fits,
     load_practice_board,
@@ -24,6 +24,7 @@ from scoring.masons.generator import (
     without_gaps,
 )
 from scoring.masons.layout import make_layout
+from scoring.masons.pieces import HOUSE_COLOURS
 from scoring.masons.profile import (
     MOST_CELLS,
     Profile,
@@ -276,3 +277,43 @@ def test_the_written_file_lists_one_item_a_line() -> None:
     text = profile_to_bytes(BOARD).decode()
     assert json.loads(text)["borders"] == list(borders_of(BOARD))
     assert len(text.splitlines()) > len(BOARD.cells) + len(BOARD.lines)
+
+
+def test_the_largest_board_fits_the_one_line() -> None:
+    board = without_gaps(with_painted(make_triangles(20, 30), (0, 29), 0))
+    houses = tuple(House(cell, colour) for cell in range(0, 590, 2) for colour in HOUSE_COLOURS)
+    match = new_match(LayBoard(board), Snapshot(walls=board.lines, houses=houses))
+    line = GAME.notation(match.state)
+    laid = new_match(*GAME.read_notation(line))
+    assert laid.state.layout.profile.cells == board.cells and GAME.notation(laid.state) == line
+
+
+def test_the_line_keeps_the_owners_order_of_lines() -> None:
+    board = without_gaps(with_painted(BOARD, (0,), 0))
+    board = replace(board, lines=board.lines[::-1], shore=(3, 1, 3))
+    match = new_match(LayBoard(board))
+    assert match.state.layout is not None
+    line = GAME.notation(match.state)
+    laid = new_match(*GAME.read_notation(line))
+    assert laid.state.layout.profile.lines == board.lines and GAME.notation(laid.state) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "masons grid=2",
+        "masons grid=9999x9999 countries=1",
+        "masons grid=1x3 countries=11",
+        "masons grid=1x3 countries=11x",
+        "masons grid=1x3 countries=119",
+        "masons grid=1x3 countries=111 towers=0:pink",
+        "masons grid=1x3 countries=111 houses=0:white",
+        "masons grid=1x3 countries=111 walls=0",
+        "masons what=1",
+        "masons spots=0:0 cells=0+1+2 countries=1",
+        "masons countries=",
+    ],
+)
+def test_a_line_that_tells_no_board(line: str) -> None:
+    with pytest.raises(ValueError):
+        GAME.read_notation(line)
