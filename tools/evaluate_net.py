@@ -51,14 +51,18 @@ class Score:
         def share(part: int, whole: int) -> str:
             return f"{part}/{whole} ({100 * part / whole:.1f} %)" if whole else "–"
 
-        return (f"| {name} | {share(self.right, self.tiles)} | {share(self.edges_right, self.tiles)} "
-                f"| {share(self.empty_right, self.empty)} | {share(self.matched, self.found)} "
-                f"| {share(self.matched, self.figures)} | {share(self.colour_right, self.matched)} "
-                f"| {share(self.on_right, self.on_told)} |")
+        return (
+            f"| {name} | {share(self.right, self.tiles)} | {share(self.edges_right, self.tiles)} "
+            f"| {share(self.empty_right, self.empty)} | {share(self.matched, self.found)} "
+            f"| {share(self.matched, self.figures)} | {share(self.colour_right, self.matched)} "
+            f"| {share(self.on_right, self.on_told)} |"
+        )
 
 
-HEADER = ("| table | tile and turn | four edges | empty cells | figures precision | recall | colour | feature |\n"
-          "| --- | --- | --- | --- | --- | --- | --- | --- |")
+HEADER = (
+    "| table | tile and turn | four edges | empty cells | figures precision | recall | colour | feature |\n"
+    "| --- | --- | --- | --- | --- | --- | --- | --- |"
+)
 
 
 def is_right(guess: TileGuess, tile: str, edges: str) -> bool:
@@ -106,8 +110,9 @@ def score_table(table: LabelledTable, verbose: bool = False, jitter: float = 0.0
 
 def _score_figures(table: LabelledTable, found: tuple[FigureGuess, ...], score: Score, verbose: bool) -> None:
     score.figures, score.found = len(table.figures), len(found)
-    feet = np.array([cv2.perspectiveTransform(np.array([[f.foot_px]]), np.linalg.inv(table.homography))[0, 0]
-                     for f in found]).reshape(-1, 2)
+    feet = np.array(
+        [cv2.perspectiveTransform(np.array([[f.foot_px]]), np.linalg.inv(table.homography))[0, 0] for f in found]
+    ).reshape(-1, 2)
     free = set(range(len(found)))
     for wanted in table.figures:
         near = sorted((float(np.hypot(*(feet[k] - wanted.foot_xy))), k) for k in free)

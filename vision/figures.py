@@ -33,8 +33,9 @@ class _Foot:
     on_p: Floats
 
 
-def find_figures(crops: Crops, guesses: Sequence[TileGuess], answers: Answers | None = None,
-                 colours: Sequence[str] = ()) -> tuple[FigureGuess, ...]:
+def find_figures(
+    crops: Crops, guesses: Sequence[TileGuess], answers: Answers | None = None, colours: Sequence[str] = ()
+) -> tuple[FigureGuess, ...]:
     """The figures that stand or lie on tiles; `colours`, when given, are those of the players."""
     model = load_model()
     if answers is None:
@@ -77,22 +78,36 @@ def _merged(feet: list[_Foot]) -> list[_Foot]:
     """One foot for each figure: the surest view leads, the others add their colour."""
     kept: list[_Foot] = []
     for foot in sorted(feet, key=lambda item: -item.p):
-        twin = next((k for k, other in enumerate(kept) if other.place != foot.place
-                     and np.hypot(*(other.xy - foot.xy)) < MERGE_TILES), None)
+        twin = next(
+            (
+                k
+                for k, other in enumerate(kept)
+                if other.place != foot.place and np.hypot(*(other.xy - foot.xy)) < MERGE_TILES
+            ),
+            None,
+        )
         if twin is None:
             if not any(np.hypot(*(other.xy - foot.xy)) < MERGE_TILES / 2 for other in kept):
                 kept.append(foot)
             continue
         lead = kept[twin]
         share = foot.p / (lead.p + foot.p)
-        colour_p, kind_p, on_p = ((1 - share) * a + share * b for a, b in (
-            (lead.colour_p, foot.colour_p), (lead.kind_p, foot.kind_p), (lead.on_p, foot.on_p)))
+        colour_p, kind_p, on_p = (
+            (1 - share) * a + share * b
+            for a, b in ((lead.colour_p, foot.colour_p), (lead.kind_p, foot.kind_p), (lead.on_p, foot.on_p))
+        )
         kept[twin] = _Foot(lead.xy, lead.p, lead.place, colour_p, kind_p, on_p)
     return kept
 
 
-def _placed(foot: _Foot, by_place: dict[Place, TileGuess], offsets: dict[Place, NDArray[np.float64]], crops: Crops,
-            model: Model, colours: tuple[str, ...]) -> FigureGuess | None:
+def _placed(
+    foot: _Foot,
+    by_place: dict[Place, TileGuess],
+    offsets: dict[Place, NDArray[np.float64]],
+    crops: Crops,
+    model: Model,
+    colours: tuple[str, ...],
+) -> FigureGuess | None:
     """The figure on the tile under its foot, or on the nearest tile when the foot is just off the board."""
     ranked = []
     x, y = int(np.floor(foot.xy[0])), int(np.floor(foot.xy[1]))
@@ -120,8 +135,17 @@ def _placed(foot: _Foot, by_place: dict[Place, TileGuess], offsets: dict[Place, 
     kind = model.kinds[int(foot.kind_p.argmax())]
     foot_px = crops.lattice.points_px(foot.xy[None])[0]
     clipped = np.clip(uv, 0.0, 1.0)
-    return FigureGuess(place[0], place[1], kind, colour, on, segment, foot.p, (float(clipped[0]), float(clipped[1])),
-                       (float(foot_px[0]), float(foot_px[1])))
+    return FigureGuess(
+        place[0],
+        place[1],
+        kind,
+        colour,
+        on,
+        segment,
+        foot.p,
+        (float(clipped[0]), float(clipped[1])),
+        (float(foot_px[0]), float(foot_px[1])),
+    )
 
 
 def _softmax(x: Floats) -> Floats:

@@ -58,12 +58,15 @@ class Model:
     def look(self, images_bgr: Image) -> Answers:
         """The answers for crops of shape (n, size, size, 3)."""
         if not len(images_bgr):
-            return self._answers([np.zeros((0, k), np.float32) for k in (len(self.states), 16, len(self.marks), 2)]
-                                 + [np.zeros((0, 1, 12, 12), np.float32)])
+            return self._answers(
+                [np.zeros((0, k), np.float32) for k in (len(self.states), 16, len(self.marks), 2)]
+                + [np.zeros((0, 1, 12, 12), np.float32)]
+            )
         batches = []
         for first in range(0, len(images_bgr), BATCH):
-            blob = cv2.dnn.blobFromImages(list(images_bgr[first : first + BATCH]), self._scale,
-                                          (self.crop_px, self.crop_px), (self._mean,) * 3)
+            blob = cv2.dnn.blobFromImages(
+                list(images_bgr[first : first + BATCH]), self._scale, (self.crop_px, self.crop_px), (self._mean,) * 3
+            )
             with self._lock:
                 self._net.setInput(blob)
                 batches.append(self._net.forward(list(OUTPUTS)))

@@ -17,12 +17,14 @@ NEAR_TILES = 0.03
 SHIFT_MAX_TILES = 0.3
 
 
-def look_again(photo: Photo, crops: Crops, guesses: Sequence[TileGuess], answers: Answers,
-               sets: Sequence[str] = ("base",)) -> tuple[Crops, tuple[TileGuess, ...], Answers]:
+def look_again(
+    photo: Photo, crops: Crops, guesses: Sequence[TileGuess], answers: Answers, sets: Sequence[str] = ("base",)
+) -> tuple[Crops, tuple[TileGuess, ...], Answers]:
     """Crops, guesses and answers with the loose and unsure cells read once more, where that made them surer."""
     away = np.hypot(answers.shift[:, 0], answers.shift[:, 1])
     chosen = [
-        i for i, guess in enumerate(guesses)
+        i
+        for i, guess in enumerate(guesses)
         if guess.best.tile != EMPTY and (away[i] > FAR_TILES or (guess.best.p < UNSURE_P and away[i] > NEAR_TILES))
     ]
     if not chosen:
@@ -34,7 +36,8 @@ def look_again(photo: Photo, crops: Crops, guesses: Sequence[TileGuess], answers
     read = read_tiles(again, sets, seen)
     # On unknown prints a moved window can turn a right answer into a sure wrong one: it must agree or win clearly.
     better = [
-        k for k, i in enumerate(chosen)
+        k
+        for k, i in enumerate(chosen)
         if read[k].best.p > guesses[i].best.p + (0.0 if _same(read[k], guesses[i]) else 0.1)
         or (_same(read[k], guesses[i]) and away[i] > FAR_TILES)
     ]

@@ -87,8 +87,9 @@ def read_tiles(crops: Crops, sets: Sequence[str] = ("base",), answers: Answers |
         return ()
     unsure = np.nonzero(np.exp(_joint(logp, edge_p, marks_p, table)).max(axis=1) < UNSURE_P)[0]
     if len(unsure):
-        logp[unsure], edge_p[unsure], marks_p[unsure] = _four_turns(model, crops.images_bgr[unsure], table,
-                                                                   logp[unsure], edge_p[unsure], marks_p[unsure])
+        logp[unsure], edge_p[unsure], marks_p[unsure] = _four_turns(
+            model, crops.images_bgr[unsure], table, logp[unsure], edge_p[unsure], marks_p[unsure]
+        )
     joint = np.exp(_joint(logp, edge_p, marks_p, table) / TEMPERATURE)
     joint /= joint.sum(axis=1, keepdims=True)
     guesses = []
@@ -122,8 +123,9 @@ def _log_sum(x: Floats) -> Floats:
     return total
 
 
-def _four_turns(model: Model, images_bgr: Image, table: _Table, logp: Floats, edge_p: Floats,
-                marks_p: Floats) -> tuple[Floats, Floats, Floats]:
+def _four_turns(
+    model: Model, images_bgr: Image, table: _Table, logp: Floats, edge_p: Floats, marks_p: Floats
+) -> tuple[Floats, Floats, Floats]:
     """Mean answers over the four quarter turns of the crops, told for the unturned crop."""
     states_p, sides_p, mark_p = np.exp(logp), edge_p.copy(), marks_p.copy()
     moved = np.arange(len(table.turned))
@@ -137,8 +139,9 @@ def _four_turns(model: Model, images_bgr: Image, table: _Table, logp: Floats, ed
     return mean_logp, (sides_p / 4).astype(np.float32), (mark_p / 4).astype(np.float32)
 
 
-def _candidates(p: Floats, edge_p: Floats, marks_p: Floats, table: _Table, model: Model,
-                sets: tuple[str, ...]) -> tuple[Candidate, ...]:
+def _candidates(
+    p: Floats, edge_p: Floats, marks_p: Floats, table: _Table, model: Model, sets: tuple[str, ...]
+) -> tuple[Candidate, ...]:
     seen = "".join(SIDE_LETTERS[int(k)] for k in edge_p.argmax(axis=1))
     gardens = "base-gardens" in sets
     garden_p = float(marks_p[model.marks.index("garden")]) if gardens else 0.0

@@ -51,8 +51,12 @@ class ArtTile:
 def read_art(folder: Path) -> tuple[ArtTile, ...]:
     """All tiles of an art folder laid out as `../shared/vision/art` is."""
     tiles: list[ArtTile] = []
-    for name, edition, trim in (("c1", "c1", 0.02), ("c1-photographed", "c1", 0.03),
-                                ("c2", "c2", 0.006), ("c2-photographed", "c2", 0.02)):
+    for name, edition, trim in (
+        ("c1", "c1", 0.02),
+        ("c1-photographed", "c1", 0.03),
+        ("c2", "c2", 0.006),
+        ("c2-photographed", "c2", 0.02),
+    ):
         for path in sorted((folder / name).glob("*.jpg")):
             letter = path.stem[0]
             image = _square(path, trim)
@@ -133,8 +137,11 @@ def _pictured_turn(letter: str, image: np.ndarray) -> int:
         green = (middle[..., 0] > 30) & (middle[..., 0] < 90) & (middle[..., 1] > 60)
         pale = (middle[..., 1] < 70) & (middle[..., 2] > 110)
         core = pale[:, 12:36].mean()
-        strips[i] = {"F": green.mean(), "R": 0.55 + core if 0.06 < core < 0.8 and green.mean() > 0.4 else 0.0,
-                     "C": 1.0 - green.mean() - core * 0.5}
+        strips[i] = {
+            "F": green.mean(),
+            "R": 0.55 + core if 0.06 < core < 0.8 and green.mean() > 0.4 else 0.0,
+            "C": 1.0 - green.mean() - core * 0.5,
+        }
     scores = []
     for turn in range(states.symmetry(states.BASE_EDGES[letter])):
         edges = turned_edges(states.BASE_EDGES[letter], turn)

@@ -34,8 +34,13 @@ class Board:
     figures: tuple[Standing, ...]
 
 
-def random_board(count: int, figures: int, rng: np.random.Generator, sets: tuple[str, ...] = ("base",),
-                 colours: tuple[str, ...] = ("red", "blue", "green", "yellow", "black")) -> Board:
+def random_board(
+    count: int,
+    figures: int,
+    rng: np.random.Generator,
+    sets: tuple[str, ...] = ("base",),
+    colours: tuple[str, ...] = ("red", "blue", "green", "yellow", "black"),
+) -> Board:
     """A board of so many tiles of these sets, grown from the start tile."""
     stock = [tile for key in sets for tile, n in sorted(set_counts(key).items()) for _ in range(n)]
     rng.shuffle(stock)
@@ -76,8 +81,9 @@ def _fits(tile_id: str, laid: dict[Place, tuple[str, int]]) -> list[tuple[Place,
     return fits
 
 
-def _figures(tiles: dict[Place, tuple[str, int]], count: int, rng: np.random.Generator,
-             colours: tuple[str, ...]) -> tuple[Standing, ...]:
+def _figures(
+    tiles: dict[Place, tuple[str, int]], count: int, rng: np.random.Generator, colours: tuple[str, ...]
+) -> tuple[Standing, ...]:
     standing = []
     places = list(tiles)
     for i in rng.permutation(len(places))[:count]:

@@ -72,8 +72,12 @@ class Renderer:
         shift = np.zeros(2)
         if kind == "split":
             axis = rng.integers(3)
-            shift = np.array([rng.uniform(0.42, 0.5) if axis != 1 else rng.uniform(-0.2, 0.2),
-                              rng.uniform(0.42, 0.5) if axis != 0 else rng.uniform(-0.2, 0.2)])
+            shift = np.array(
+                [
+                    rng.uniform(0.42, 0.5) if axis != 1 else rng.uniform(-0.2, 0.2),
+                    rng.uniform(0.42, 0.5) if axis != 0 else rng.uniform(-0.2, 0.2),
+                ]
+            )
             crowd = rng.uniform(0.75, 1.0)
         middle = (np.full(2, _CANVAS_PX / 2)) + shift * TILE_PX
         loose = 0.02 if tidy else 0.07
@@ -95,8 +99,9 @@ class Renderer:
         for figure, _ in sorted(feet, key=lambda item: -float(np.array(item[0].foot_px) @ lean)):
             draw_figure(canvas, figure, lean, light, TILE_PX, rng)
         to_crop = _view(rng)
-        image = cv2.warpPerspective(canvas, to_crop, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR,
-                                    borderMode=cv2.BORDER_REPLICATE)
+        image = cv2.warpPerspective(
+            canvas, to_crop, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         image = spoil(image, float(tilt_rad), rng)
         labels = _foot_labels(feet, to_crop)
         if kind == "split":
@@ -116,9 +121,18 @@ class Renderer:
         tiles = shelf[names[rng.integers(len(names))]]
         return tiles[rng.integers(len(tiles))]
 
-    def _lay(self, canvas: np.ndarray, tile: ArtTile, centre_px: np.ndarray, loose: float, lean: np.ndarray,
-             feet: list[tuple[Figure, int]], p_figure: float, rng: np.random.Generator,
-             uniform: bool = False) -> tuple[int, np.ndarray]:
+    def _lay(
+        self,
+        canvas: np.ndarray,
+        tile: ArtTile,
+        centre_px: np.ndarray,
+        loose: float,
+        lean: np.ndarray,
+        feet: list[tuple[Figure, int]],
+        p_figure: float,
+        rng: np.random.Generator,
+        uniform: bool = False,
+    ) -> tuple[int, np.ndarray]:
         """Lay a tile, perhaps a figure on it; the quarter turns it was given and where its middle lies."""
         turns = int(rng.integers(4))
         offset = rng.uniform(-loose, loose, 2) if uniform else rng.normal(0, loose / 2, 2)
@@ -133,8 +147,14 @@ class Renderer:
         thickness = np.concatenate([quad, quad - lean * TILE_PX * 0.045])
         hull = cv2.convexHull(thickness.astype(np.float32))[:, 0]
         cv2.fillConvexPoly(canvas, np.rint(hull * 16).astype(np.int32), tuple(map(float, rim)), cv2.LINE_AA, 4)
-        cv2.warpAffine(tile.image_bgr, place, (_CANVAS_PX, _CANVAS_PX), dst=canvas, flags=cv2.INTER_LINEAR,
-                       borderMode=cv2.BORDER_TRANSPARENT)
+        cv2.warpAffine(
+            tile.image_bgr,
+            place,
+            (_CANVAS_PX, _CANVAS_PX),
+            dst=canvas,
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_TRANSPARENT,
+        )
         if rng.random() < 0.6:  # worn or dark rims
             tone = float(rng.uniform(10, 110))
             cv2.polylines(canvas, [np.rint(quad * 16).astype(np.int32)], True, (tone, tone, tone), 1, cv2.LINE_AA, 4)
@@ -202,8 +222,13 @@ def stand_points(tile: ArtTile) -> dict[int, np.ndarray]:
 
 
 def _figure(foot: np.ndarray, colour: int, kind: int, rng: np.random.Generator) -> Figure:
-    return Figure((float(foot[0]), float(foot[1])), states.COLOURS[colour], states.KINDS[kind],
-                  float(rng.uniform(0.8, 1.25)), float(rng.uniform(0, 2 * np.pi)))
+    return Figure(
+        (float(foot[0]), float(foot[1])),
+        states.COLOURS[colour],
+        states.KINDS[kind],
+        float(rng.uniform(0.8, 1.25)),
+        float(rng.uniform(0, 2 * np.pi)),
+    )
 
 
 def _view(rng: np.random.Generator) -> np.ndarray:

@@ -39,15 +39,19 @@ def random_palette(rng: np.random.Generator) -> Palette:
         return int(b), int(g), int(r)
 
     return Palette(
-        field=hsv((34, 62), (90, 220), (80, 210)), city=hsv((4, 20), (60, 190), (90, 230)),
-        wall=hsv((12, 25), (20, 110), (150, 240)), roof=hsv((0, 10), (120, 230), (120, 240)),
-        road=hsv((0, 180), (0, 30), (190, 250)), ink=hsv((0, 30), (20, 120), (20, 80)),
+        field=hsv((34, 62), (90, 220), (80, 210)),
+        city=hsv((4, 20), (60, 190), (90, 230)),
+        wall=hsv((12, 25), (20, 110), (150, 240)),
+        roof=hsv((0, 10), (120, 230), (120, 240)),
+        road=hsv((0, 180), (0, 30), (190, 250)),
+        ink=hsv((0, 30), (20, 120), (20, 80)),
         river=hsv((100, 118), (60, 180), (130, 240)),
     )
 
 
-def draw_tile(tile: Tile, rng: np.random.Generator, palette: Palette | None = None,
-              size_px: int = ART_PX) -> np.ndarray:
+def draw_tile(
+    tile: Tile, rng: np.random.Generator, palette: Palette | None = None, size_px: int = ART_PX
+) -> np.ndarray:
     """One tile of the catalogue, unturned."""
     plan = plan_of(tile)
     outlines = find_outlines(plan)
@@ -110,15 +114,17 @@ def _city(image: np.ndarray, sides: tuple[str, ...], line: Line, colours: Palett
         _houses(image, np.stack([xs[pick], ys[pick]], axis=1) / px, 1, 0.0, colours, rng)
 
 
-def _houses(image: np.ndarray, spots_uv: np.ndarray, each: int, spread: float, colours: Palette,
-            rng: np.random.Generator) -> None:
+def _houses(
+    image: np.ndarray, spots_uv: np.ndarray, each: int, spread: float, colours: Palette, rng: np.random.Generator
+) -> None:
     px = image.shape[0]
     for spot in np.repeat(spots_uv, each, axis=0):
         u, v = (spot + rng.uniform(-spread, spread, 2)) * px
         w, h = px * rng.uniform(0.035, 0.06), px * rng.uniform(0.025, 0.045)
         body = np.array([[u - w, v], [u + w, v], [u + w, v + h], [u - w, v + h]], np.int32)
-        roof = np.array([[u - w * 1.15, v], [u - w * 0.6, v - h * 1.2], [u + w * 0.6, v - h * 1.2], [u + w * 1.15, v]],
-                        np.int32)
+        roof = np.array(
+            [[u - w * 1.15, v], [u - w * 0.6, v - h * 1.2], [u + w * 0.6, v - h * 1.2], [u + w * 1.15, v]], np.int32
+        )
         cv2.fillConvexPoly(image, body, colours.wall)
         cv2.fillConvexPoly(image, roof, _shade(colours.roof, rng.uniform(0.7, 1.1)))
         cv2.polylines(image, [body, roof], True, colours.ink, 2, cv2.LINE_AA)
@@ -158,8 +164,15 @@ def _shield(image: np.ndarray, sides: list[str], rng: np.random.Generator) -> No
     cv2.polylines(image, [points], True, (60, 30, 20), 3, cv2.LINE_AA)
 
 
-def _stroke(image: np.ndarray, line_uv: np.ndarray, width: float, colour: tuple[int, int, int],
-            ink: tuple[int, int, int], rng: np.random.Generator, sway: float) -> None:
+def _stroke(
+    image: np.ndarray,
+    line_uv: np.ndarray,
+    width: float,
+    colour: tuple[int, int, int],
+    ink: tuple[int, int, int],
+    rng: np.random.Generator,
+    sway: float,
+) -> None:
     px = image.shape[0]
     t = np.linspace(0, 1, 33)
     known = np.linspace(0, 1, len(line_uv))

@@ -45,8 +45,9 @@ def paint_bgr(colour: str, rng: np.random.Generator) -> np.ndarray:
     return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float64)
 
 
-def draw_figure(canvas: np.ndarray, figure: Figure, lean: np.ndarray, light: np.ndarray, tile_px: float,
-                rng: np.random.Generator) -> None:
+def draw_figure(
+    canvas: np.ndarray, figure: Figure, lean: np.ndarray, light: np.ndarray, tile_px: float, rng: np.random.Generator
+) -> None:
     """Draw into a picture of the table plane: `lean` is how far a unit of height is moved by the camera,
     `light` how far its shadow falls; both in the plane."""
     solids = _solids(figure, lean)
@@ -102,8 +103,14 @@ def _hull(low: np.ndarray, high: np.ndarray, foot: np.ndarray, lean: np.ndarray,
     return _fixed(cv2.convexHull(both)[:, 0])
 
 
-def _shadow(canvas: np.ndarray, solids: list[tuple[np.ndarray, np.ndarray]], foot: np.ndarray, light: np.ndarray,
-            scale: float, strength: float) -> None:
+def _shadow(
+    canvas: np.ndarray,
+    solids: list[tuple[np.ndarray, np.ndarray]],
+    foot: np.ndarray,
+    light: np.ndarray,
+    scale: float,
+    strength: float,
+) -> None:
     reach = round(scale * (0.25 + 0.4 * float(np.hypot(*light)))) + 4
     x0, y0 = max(0, int(foot[0]) - reach), max(0, int(foot[1]) - reach)
     x1, y1 = min(canvas.shape[1], int(foot[0]) + reach), min(canvas.shape[0], int(foot[1]) + reach)

@@ -47,8 +47,7 @@ class RenderedPhoto:
     feet_px: tuple[tuple[float, float], ...]
 
 
-def render_photo(board: Board, view: View, rng: np.random.Generator,
-                 art: tuple[ArtTile, ...] = ()) -> RenderedPhoto:
+def render_photo(board: Board, view: View, rng: np.random.Generator, art: tuple[ArtTile, ...] = ()) -> RenderedPhoto:
     """Photograph a board; without art the project's own drawings are used."""
     cols = 1 + max(x for x, _ in board.tiles)
     rows = 1 + max(y for _, y in board.tiles)
@@ -73,8 +72,14 @@ def render_photo(board: Board, view: View, rng: np.random.Generator,
     # Beyond the rendered ground the room lies in one dim colour.
     image = np.empty((view.size_wh[1], view.size_wh[0], 3), np.uint8)
     image[:] = ground[:_GROUND_PX].mean(axis=(0, 1)) * 0.8
-    cv2.warpPerspective(ground, camera.homography @ to_lattice, view.size_wh, dst=image, flags=cv2.INTER_AREA,
-                        borderMode=cv2.BORDER_TRANSPARENT)
+    cv2.warpPerspective(
+        ground,
+        camera.homography @ to_lattice,
+        view.size_wh,
+        dst=image,
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_TRANSPARENT,
+    )
     image = spoil(image, 0.0, rng, view.strength)
     order = {id(figure): camera.px(foot) for figure, foot in feet}
     feet_px = tuple(order[id(figure)] for figure in board.figures)
@@ -165,8 +170,14 @@ def _pictures(board: Board, rng: np.random.Generator, art: tuple[ArtTile, ...]) 
     return pictures
 
 
-def _lay(ground: np.ndarray, picture: np.ndarray, place: tuple[int, int], loose: float, lean: np.ndarray,
-         rng: np.random.Generator) -> np.ndarray:
+def _lay(
+    ground: np.ndarray,
+    picture: np.ndarray,
+    place: tuple[int, int],
+    loose: float,
+    lean: np.ndarray,
+    rng: np.random.Generator,
+) -> np.ndarray:
     """Lay a picture at its place, a little off; where its middle came to lie."""
     middle = np.array(place) + 0.5 + rng.normal(0, loose, 2)
     angle = rng.normal(0, loose * 0.5)
@@ -178,8 +189,14 @@ def _lay(ground: np.ndarray, picture: np.ndarray, place: tuple[int, int], loose:
     sides = np.concatenate([quad, quad - lean * _GROUND_PX * 0.045])
     hull = cv2.convexHull(sides.astype(np.float32))[:, 0]
     cv2.fillConvexPoly(ground, np.rint(hull * 16).astype(np.int32), (90, 110, 120), cv2.LINE_AA, 4)
-    cv2.warpAffine(picture, np.concatenate([spin, at[:, None]], axis=1), ground.shape[1::-1], dst=ground,
-                   flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
+    cv2.warpAffine(
+        picture,
+        np.concatenate([spin, at[:, None]], axis=1),
+        ground.shape[1::-1],
+        dst=ground,
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_TRANSPARENT,
+    )
     return middle
 
 

@@ -36,7 +36,9 @@ def symmetry(edges: str) -> int:
 
 STATES: tuple[str, ...] = (
     *(f"{letter}{turn}" for letter, edges in BASE_EDGES.items() for turn in range(symmetry(edges))),
-    EMPTY, OTHER, SPLIT,
+    EMPTY,
+    OTHER,
+    SPLIT,
 )
 STATE_INDEX = {state: i for i, state in enumerate(STATES)}
 

@@ -46,8 +46,9 @@ def main() -> None:
         print(f"{len(real)} real crops", flush=True)
         plan = Plan(options.real_steps, rate=8e-4, real_share=0.4, seed=options.seed + 1)
         net = train(plan, art, real, options.work / f"{options.name}.pt", start)
-    difference = export(net, options.out, {"seed": options.seed, "left_out": sorted(left_out),
-                                           "command": "python -m tools.train"})
+    difference = export(
+        net, options.out, {"seed": options.seed, "left_out": sorted(left_out), "command": "python -m tools.train"}
+    )
     print(f"wrote {options.out}: torch and cv2.dnn differ by at most {difference:.1e}")
 
 

@@ -22,13 +22,29 @@ def export(net: ReaderNet, path: Path, origin: dict[str, object]) -> float:
     net.eval()
     example = torch.zeros(2, 3, 96, 96)
     axes = {name: {0: "n"} for name in ("crops", *OUTPUTS)}
-    torch.onnx.export(net, (example,), str(path), input_names=["crops"], output_names=list(OUTPUTS),
-                      dynamic_axes=axes, opset_version=13, dynamo=False)
+    torch.onnx.export(
+        net,
+        (example,),
+        str(path),
+        input_names=["crops"],
+        output_names=list(OUTPUTS),
+        dynamic_axes=axes,
+        opset_version=13,
+        dynamo=False,
+    )
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     note = {
-        "states": states.STATES, "attributes": states.ATTRIBUTES, "colours": states.COLOURS, "kinds": states.KINDS,
-        "on": states.ON, "side_letters": states.SIDE_LETTERS, "crop_px": 96, "mean": 128.0, "scale": 1 / 64,
-        "commit": commit, **origin,
+        "states": states.STATES,
+        "attributes": states.ATTRIBUTES,
+        "colours": states.COLOURS,
+        "kinds": states.KINDS,
+        "on": states.ON,
+        "side_letters": states.SIDE_LETTERS,
+        "crop_px": 96,
+        "mean": 128.0,
+        "scale": 1 / 64,
+        "commit": commit,
+        **origin,
     }
     path.with_suffix(".json").write_text(json.dumps(note, indent=1) + "\n")
     return largest_difference(net, path)

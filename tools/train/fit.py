@@ -32,8 +32,9 @@ def as_input(images_bgr: np.ndarray) -> torch.Tensor:
     return torch.from_numpy(images_bgr.transpose(0, 3, 1, 2).astype(np.float32)).sub_(128.0).div_(64.0)
 
 
-def train(plan: Plan, rendered: Samples, real: Samples | None, checkpoint: Path,
-          start: Path | None = None) -> ReaderNet:
+def train(
+    plan: Plan, rendered: Samples, real: Samples | None, checkpoint: Path, start: Path | None = None
+) -> ReaderNet:
     """Train (or go on with) the run kept in `checkpoint`; the averaged net."""
     torch.manual_seed(plan.seed)
     net = ReaderNet().to(memory_format=torch.channels_last)
@@ -104,10 +105,24 @@ def _blend(mean: ReaderNet, net: ReaderNet, keep: float) -> None:
                 old.copy_(new)
 
 
-def _save(checkpoint: Path, net: ReaderNet, mean: ReaderNet, optimiser: torch.optim.Optimizer,
-          schedule: torch.optim.lr_scheduler.LRScheduler, done: int) -> None:
+def _save(
+    checkpoint: Path,
+    net: ReaderNet,
+    mean: ReaderNet,
+    optimiser: torch.optim.Optimizer,
+    schedule: torch.optim.lr_scheduler.LRScheduler,
+    done: int,
+) -> None:
     checkpoint.parent.mkdir(parents=True, exist_ok=True)
     part = checkpoint.with_suffix(".part")
-    torch.save({"net": net.state_dict(), "mean": mean.state_dict(), "optimiser": optimiser.state_dict(),
-                "schedule": schedule.state_dict(), "done": done}, part)
+    torch.save(
+        {
+            "net": net.state_dict(),
+            "mean": mean.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "schedule": schedule.state_dict(),
+            "done": done,
+        },
+        part,
+    )
     part.rename(checkpoint)

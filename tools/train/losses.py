@@ -15,8 +15,15 @@ _C0 = 3
 _K0 = _C0 + len(states.COLOURS)
 _O0 = _K0 + len(states.KINDS)
 _WEIGHTS = {
-    "state": 1.0, "edges": 0.6, "marks": 0.5, "shift": 0.5,
-    "heat": 1.0, "offset": 1.0, "colour": 0.5, "kind": 0.25, "on": 0.25,
+    "state": 1.0,
+    "edges": 0.6,
+    "marks": 0.5,
+    "shift": 0.5,
+    "heat": 1.0,
+    "offset": 1.0,
+    "colour": 0.5,
+    "kind": 0.25,
+    "on": 0.25,
 }
 
 

@@ -33,8 +33,9 @@ class ReaderNet(nn.Module):
         self.near = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2), _Residual(b), _conv(b, c, 2), _Residual(c))
         self.far = nn.Sequential(_conv(c, d, 2), _Residual(d))
         self.shrink = _conv(d, 40, k=1)
-        self.trunk = nn.Sequential(nn.Flatten(), nn.Dropout(0.25), nn.Linear(40 * 36, 160), nn.ReLU(inplace=True),
-                                   nn.Dropout(0.1))
+        self.trunk = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.25), nn.Linear(40 * 36, 160), nn.ReLU(inplace=True), nn.Dropout(0.1)
+        )
         self.state = nn.Linear(160, len(states.STATES))
         self.edges = nn.Linear(160, 16)
         self.marks = nn.Linear(160, len(states.ATTRIBUTES))

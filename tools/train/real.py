@@ -80,8 +80,13 @@ def _spacing(rows: np.ndarray) -> float:
     return float(np.mean(spread))
 
 
-def cut(table: LabelledTable, centre_xy: np.ndarray, size: float = 1.0, angle_rad: float = 0.0,
-        warp: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+def cut(
+    table: LabelledTable,
+    centre_xy: np.ndarray,
+    size: float = 1.0,
+    angle_rad: float = 0.0,
+    warp: np.ndarray | None = None,
+) -> tuple[np.ndarray, np.ndarray]:
     """The crop around a lattice point and the map from lattice to crop pixels."""
     spin = np.array([[np.cos(angle_rad), -np.sin(angle_rad)], [np.sin(angle_rad), np.cos(angle_rad)]])
     corners = np.array([[-0.75, -0.75], [0.75, -0.75], [0.75, 0.75], [-0.75, 0.75]]) * size
@@ -174,17 +179,36 @@ def real_crops(table: LabelledTable, variants: int, rng: np.random.Generator) ->
     return crops
 
 
-def _view(table: LabelledTable, at: np.ndarray, state: int, edges: str | None, marks: tuple[float, ...] | None,
-          rng: np.random.Generator, p_figure: float, middle_xy: np.ndarray | None = None) -> Crop:
+def _view(
+    table: LabelledTable,
+    at: np.ndarray,
+    state: int,
+    edges: str | None,
+    marks: tuple[float, ...] | None,
+    rng: np.random.Generator,
+    p_figure: float,
+    middle_xy: np.ndarray | None = None,
+) -> Crop:
     image, to_crop = cut(table, at, rng.normal(1.0, 0.03), rng.normal(0, 0.035), rng.normal(0, 0.015, (4, 2)))
     feet = feet_of(table, to_crop)
     if rng.random() < p_figure and not feet:
         foot = rng.uniform(0.15, 0.85, 2)
         colour, kind = int(rng.integers(5)), int(rng.integers(3))
-        figure = Figure((float(foot[0] * CROP_PX), float(foot[1] * CROP_PX)), states.COLOURS[colour],
-                        states.KINDS[kind], float(rng.uniform(0.8, 1.2)), float(rng.uniform(0, 6.3)))
-        draw_figure(image, figure, np.array([rng.normal(0, 0.3), -rng.uniform(0, 1.2)]), rng.normal(0, 0.4, 2),
-                    CROP_PX / 1.5, rng)
+        figure = Figure(
+            (float(foot[0] * CROP_PX), float(foot[1] * CROP_PX)),
+            states.COLOURS[colour],
+            states.KINDS[kind],
+            float(rng.uniform(0.8, 1.2)),
+            float(rng.uniform(0, 6.3)),
+        )
+        draw_figure(
+            image,
+            figure,
+            np.array([rng.normal(0, 0.3), -rng.uniform(0, 1.2)]),
+            rng.normal(0, 0.4, 2),
+            CROP_PX / 1.5,
+            rng,
+        )
         feet = (FootLabel(float(foot[0]), float(foot[1]), colour, kind, UNTOLD),)
     shift = None
     if middle_xy is not None:
