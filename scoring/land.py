@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from scoring.edges import FACING, STEPS, Place
+from scoring.regions import join_regions
 
 
 class Segment(Protocol):
@@ -41,7 +42,7 @@ class Region:
     """Segments that hang together: their places (each once) and how many of their edges are open."""
 
     kind: str
-    segments: tuple[SegmentAt, ...]
+    spots: tuple[SegmentAt, ...]
     places: tuple[Place, ...]
     open: int
 
@@ -64,7 +65,7 @@ class Land:
 
     def find_open(self, region: int) -> tuple[tuple[Place, str], ...]:
         """The open edges of a region."""
-        segments = set(self.regions[region].segments)
+        segments = set(self.regions[region].spots)
         return tuple(((x, y), edge) for (x, y, edge), segment in self.open_at.items() if segment in segments)
 
 
@@ -79,8 +80,32 @@ def with_tile(
     land: Land, place: Place, segments: Iterable[Segment], border: Container[tuple[int, int, str]] = ()
 ) -> Grown:
     """Lay a tile on an empty place; `border` holds the (x, y, side) that can never have a neighbour."""
-    x, y = place
     region_of, regions, open_at = dict(land.region_of), dict(land.regions), dict(land.open_at)
+    touched = _lay(region_of, regions, open_at, place, segments, border)
+    return Grown(Land(region_of, regions, open_at), tuple(touched))
+
+
+def with_tiles(
+    land: Land,
+    tiles: Iterable[tuple[Place, Iterable[Segment]]],
+    border: Container[tuple[int, int, str]] = (),
+) -> Land:
+    """Lay many tiles, each on an empty place: the same as one after the other, but faster."""
+    region_of, regions, open_at = dict(land.region_of), dict(land.regions), dict(land.open_at)
+    for place, segments in tiles:
+        _lay(region_of, regions, open_at, place, segments, border)
+    return Land(region_of, regions, open_at)
+
+
+def _lay(
+    region_of: dict[SegmentAt, int],
+    regions: dict[int, Region],
+    open_at: dict[tuple[int, int, str], SegmentAt],
+    place: Place,
+    segments: Iterable[Segment],
+    border: Container[tuple[int, int, str]],
+) -> dict[int, None]:
+    x, y = place
     touched: dict[int, None] = {}
     own: dict[str, SegmentAt] = {}
     for number, segment in enumerate(segments):
@@ -111,7 +136,7 @@ def with_tile(
                 # A neighbour with nothing at this edge (or another terrain's end) closes it.
                 open_at.pop((x, y, edge), None)
                 _close(regions, touched, region_of[mine])
-    return Grown(Land(region_of, regions, open_at), tuple(touched))
+    return touched
 
 
 def _is_laid(region_of: dict[SegmentAt, int], x: int, y: int) -> bool:
@@ -120,7 +145,7 @@ def _is_laid(region_of: dict[SegmentAt, int], x: int, y: int) -> bool:
 
 def _close(regions: dict[int, Region], touched: dict[int, None], region: int) -> None:
     was = regions[region]
-    regions[region] = Region(was.kind, was.segments, was.places, was.open - 1)
+    regions[region] = Region(was.kind, was.spots, was.places, was.open - 1)
     touched[region] = None
 
 
@@ -131,17 +156,15 @@ def _join(
     one: SegmentAt,
     other: SegmentAt,
 ) -> None:
-    """Segments of one kind become one region; the smaller moves into the larger, the new into the old."""
-    kept, gone = region_of[one], region_of[other]
-    first, second = regions[kept], regions[gone]
-    if kept == gone or first.kind != second.kind:
+    """Segments of one kind become one region."""
+    if regions[region_of[one]].kind != regions[region_of[other]].kind:
         return
-    if len(first.segments) <= len(second.segments):
-        kept, gone, first, second = gone, kept, second, first
-    for segment in second.segments:
-        region_of[segment] = kept
-    places = (*first.places, *(place for place in second.places if place not in first.places))
-    regions[kept] = Region(first.kind, first.segments + second.segments, places, first.open + second.open)
-    del regions[gone]
-    touched.pop(gone, None)
-    touched[kept] = None
+    kept, gone = join_regions(region_of, regions, one, other, _merge)
+    if gone is not None:
+        touched.pop(gone, None)
+        touched[kept] = None
+
+
+def _merge(large: Region, small: Region) -> Region:
+    places = (*large.places, *(place for place in small.places if place not in large.places))
+    return Region(large.kind, large.spots + small.spots, places, large.open + small.open)

@@ -1,11 +1,45 @@
-"""Regions: segments joined over touching edges, by union-find that remembers what belongs together."""
+"""Regions: parts joined over touching edges, by union-find that remembers what belongs together.
+
+`join_regions` is the one step that every table of tiles takes; `Regions` joins anything at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, MutableMapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 K = TypeVar("K", bound=Hashable)
+K_co = TypeVar("K_co", covariant=True)
+
+
+class HasSpots(Protocol[K_co]):
+    """A region of a game's own making; all that joining needs is the parts in it."""
+
+    @property
+    def spots(self) -> Sequence[K_co]: ...
+
+
+R = TypeVar("R", bound=HasSpots[Any])
+
+
+def join_regions(
+    region_of: MutableMapping[K, int], regions: MutableMapping[int, R], one: K, other: K, merge: Callable[[R, R], R]
+) -> tuple[int, int | None]:
+    """Make the regions of two parts one: `merge(large, small)` tells what it is, the smaller's parts move over.
+
+    Returns the number that stays and the one that is gone (None when they were one already). Of two equally
+    large ones the region of `other` stays.
+    """
+    kept, gone = region_of[other], region_of[one]
+    if kept == gone:
+        return kept, None
+    if len(regions[gone].spots) > len(regions[kept].spots):
+        kept, gone = gone, kept
+    small = regions.pop(gone)
+    for spot in small.spots:
+        region_of[spot] = kept
+    regions[kept] = merge(regions[kept], small)
+    return kept, gone
 
 
 class Regions(Generic[K]):

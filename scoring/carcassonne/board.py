@@ -18,6 +18,7 @@ from scoring.carcassonne.tiles import (
     opposite_side,
     turned,
 )
+from scoring.regions import join_regions
 from scoring.values import Spot
 
 Tiles = Mapping[Place, tuple[str, int]]
@@ -63,23 +64,15 @@ def _join_side(table: Table, tile: Tile, place: Place, side: int, other: Tile, b
 
 
 def _join(table: Table, one: Spot, other: Spot, closed: int) -> None:
-    first, second = table.region_of[one], table.region_of[other]
-    if first == second:
-        if closed:
-            region = table.regions[first]
-            table.regions[first] = region._replace(open=region.open - closed)
-        return
-    if len(table.regions[first].spots) < len(table.regions[second].spots):
-        first, second = second, first
-    large, small = table.regions[first], table.regions.pop(second)
-    for spot in small.spots:
-        table.region_of[spot] = first
-    table.regions[first] = Region(
-        large.kind,
-        large.spots + small.spots,
-        large.open + small.open - closed,
-        large.figures + small.figures if small.figures else large.figures,
-    )
+    number, _gone = join_regions(table.region_of, table.regions, other, one, _merge)
+    if closed:
+        region = table.regions[number]
+        table.regions[number] = region._replace(open=region.open - closed)
+
+
+def _merge(large: Region, small: Region) -> Region:
+    figures = large.figures + small.figures if small.figures else large.figures
+    return Region(large.kind, large.spots + small.spots, large.open + small.open, figures)
 
 
 def finished_by(table: Table, place: Place) -> list[Spot]:

@@ -37,7 +37,7 @@ def write_board(state: State) -> str:
             where = str(palace.size)
             if palace.at is not None:
                 # The first part of its house, so that the line does not depend on the order of laying.
-                where = str(state.spot(min(state.land.find_region(palace.at).segments)))
+                where = str(state.spot(min(state.land.find_region(palace.at).spots)))
             items.append(("palace", f"{player}:{where}"))
     for tile in sorted(state.walls, key=lambda w: (w.owner, w.wall, w.corner, w.used)):
         corner = f"@{tile.corner}" if tile.corner >= 0 else ""

@@ -47,8 +47,10 @@ def check_cell(state: State, place: Place, player: int | None) -> State | None:
 
 def check_box(state: State, tile: str, place: Place | None, player: int | None) -> State:
     """No more of a kind than lie in the box (place.box)."""
-    if count_left(state)[tile]:
-        return state
+    return state if count_left(state)[tile] else note_too_many(state, tile, place, player)
+
+
+def note_too_many(state: State, tile: str, place: Place | None, player: int | None) -> State:
     text = say("castle.problem.too-many", tile=tile, n=TILES[tile].count)
     return noted(state, "place.box", text, (Spot(place),) if place else (), player)
 

@@ -186,7 +186,7 @@ def find_palace(state: State, put: PutPalace) -> Palace | None:
     region = _find_region(state, put.at)
     if region is None or region.kind != HOUSE or not region.finished:
         return None
-    return Palace(len(region.places), region.segments[0])
+    return Palace(len(region.places), region.spots[0])
 
 
 def _find_region(state: State, at: At) -> Region | None:

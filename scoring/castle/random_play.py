@@ -7,11 +7,9 @@ from typing import Any
 
 from scoring.castle.actions import Again, Discard, Lay, TurnUp, UseOn
 from scoring.castle.placing import find_places
-from scoring.castle.scores import DOUBLED_BY
-from scoring.castle.state import Laid, State, count_left, count_walls_left, lay_on_land
-from scoring.castle.tiles import turn_tile
-from scoring.edges import Place
-from scoring.land import Land, SegmentAt
+from scoring.castle.questions import find_doublings, find_standings
+from scoring.castle.state import State, count_left, count_walls_left
+from scoring.castle.tiles import TILES_IN_BOX
 
 
 def random_action(state: State, random: Random) -> Any:
@@ -23,54 +21,32 @@ def random_action(state: State, random: Random) -> Any:
     if state.over:
         return None
     player = state.turn_of
-    if state.again <= state.turns and random.random() < 0.5:
-        usable = [tile for tile in state.held(player, 1) if tile.taken <= state.turns]
-        if usable and len(state.tiles) + len(state.discarded) < 59:
-            return Again(player)
-    box = [tile for tile, count in count_left(state).items() for _ in range(count)]
-    tile = random.choice(box)
+    if _may_go_again(state, player) and random.random() < 0.5:
+        return Again(player)
+    tile = random.choice([tile for tile, count in count_left(state).items() for _ in range(count)])
     places = find_places(state.tiles, tile)
     if not places:
         return Discard(player, tile)
     place, turns = random.choice(places)
-    return _lay(state, player, tile, place, random.choice(turns), random)
+    turn = random.choice(turns)
+    free = [s.part for s in find_standings(state, player, tile, place, turn) if s.allowed]
+    follower = random.choice(free) if free and random.random() < 0.6 else ""
+    lay = Lay(player, tile, *place, turn, follower)
+    return Lay(player, tile, *place, turn, follower, _random_uses(state, lay, random))
 
 
-def _lay(state: State, player: int, tile: str, place: Place, turn: int, random: Random) -> Lay:
-    land, touched = lay_on_land(state.land, place, Laid(tile, turn, player))
-    pieces = turn_tile(tile, turn)
-    free = [
-        (number, piece.label)
-        for number, piece in enumerate(pieces)
-        if not any(land.region_of[s] == land.region_of[SegmentAt(*place, number)] for s in state.followers)
-    ]
-    followers = dict(state.followers)
-    follower = ""
-    if free and state.supply[player] > 0 and random.random() < 0.6:
-        number, follower = random.choice(free)
-        followers[SegmentAt(*place, number)] = player
-    doubles = _random_doubles(state, land, touched, followers, player, random)
-    return Lay(player, tile, *place, turn, follower, uses=_as_parts(state, doubles, place, tile, turn))
+def _may_go_again(state: State, player: int) -> bool:
+    """Wall tile 1 in hand since an earlier turn, not said for this turn, and a tile left for the extra one."""
+    usable = any(tile.taken <= state.turns for tile in state.held(player, 1))
+    left = TILES_IN_BOX - len(state.tiles) - len(state.discarded)
+    return usable and left > 1 and state.again <= state.turns
 
 
-def _random_doubles(
-    state: State, land: Land, touched: tuple[int, ...], followers: dict[SegmentAt, int], player: int, random: Random
-) -> list[SegmentAt]:
-    doubles = []
-    left = {wall: sum(w.taken <= state.turns for w in state.held(player, wall)) for wall in DOUBLED_BY.values()}
-    for number in touched:
-        region = land.regions[number]
-        own = sum(1 if f == player else -1 for s, f in followers.items() if land.region_of[s] == number)
-        wall = DOUBLED_BY.get(region.kind, 0)
-        if region.finished and own > 0 and left.get(wall) and random.random() < 0.7:
-            left[wall] -= 1
-            doubles.append(region.segments[0])
-    return doubles
-
-
-def _as_parts(state: State, segments: list[SegmentAt], place: Place, tile: str, turn: int) -> tuple[UseOn, ...]:
-    parts = []
-    for segment in segments:
-        piece = turn_tile(tile, turn)[segment.number] if segment.place == place else state.piece(segment)
-        parts.append(UseOn(DOUBLED_BY[piece.kind], segment.x, segment.y, piece.label))
-    return tuple(parts)
+def _random_uses(state: State, lay: Lay, random: Random) -> tuple[UseOn, ...]:
+    uses: list[UseOn] = []
+    for doubling in find_doublings(state, lay):
+        wall = doubling.use.wall
+        copies = sum(tile.taken <= state.turns for tile in state.held(lay.player, wall))
+        if copies > sum(use.wall == wall for use in uses) and random.random() < 0.7:
+            uses.append(doubling.use)
+    return tuple(uses)

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.castle.actions import SeenFollower, SeenTile, Snapshot
-from scoring.castle.checks import check_box, check_cell, check_place, knows_player, noted, with_unknown_player
-from scoring.castle.state import BOTH, FOLLOWERS, Laid, State, lay_on_land, start_land
+from scoring.castle.checks import (
+    check_box,
+    check_cell,
+    check_place,
+    knows_player,
+    note_too_many,
+    noted,
+    with_unknown_player,
+)
+from scoring.castle.state import BOTH, FOLLOWERS, Laid, State, count_left, lay_all_on_land, start_land
 from scoring.castle.tiles import COURT, TILES
 from scoring.castle.wall import START_CELLS
 from scoring.edges import Place, group_places
@@ -31,9 +39,7 @@ def read_snapshot(state: State, snapshot: Snapshot) -> State:
         extra_turn=False,
         turn_of=snapshot.turn_of if knows_player(snapshot.turn_of) else 0,
     )
-    for seen in snapshot.tiles:
-        state = _see_tile(state, seen)
-    state = _check_joined(state)
+    state = _check_joined(_see_tiles(state, snapshot.tiles))
     for follower in snapshot.followers:
         state = _see_follower(state, follower)
     state = _check_followers(state)
@@ -45,20 +51,26 @@ def read_snapshot(state: State, snapshot: Snapshot) -> State:
     return replace(state, turns=max(state.turns, len(state.tiles)))
 
 
-def _see_tile(state: State, seen: SeenTile) -> State:
-    place, laid = (seen.x, seen.y), Laid(seen.tile, seen.turn % 4)
-    if seen.tile not in TILES:
-        return noted(state, "place.box", say("castle.problem.no-such-tile", tile=seen.tile), (Spot(place),))
-    state = check_box(state, seen.tile, place, None)
-    impossible = check_cell(state, place, None)
-    if impossible is not None:
-        return impossible
-    state = check_place(state, laid, place, alone_is_wrong=False)
-    return replace(
-        state,
-        land=lay_on_land(state.land, place, laid)[0],
-        tiles={**state.tiles, place: laid},
-    )
+def _see_tiles(state: State, tiles: tuple[SeenTile, ...]) -> State:
+    """Every tile on its cell; the land is joined once, when all of them lie."""
+    lying: dict[Place, Laid] = {}
+    left = count_left(state)
+    state = replace(state, tiles=lying)
+    for seen in tiles:
+        place, laid = (seen.x, seen.y), Laid(seen.tile, seen.turn % 4)
+        if seen.tile not in TILES:
+            state = noted(state, "place.box", say("castle.problem.no-such-tile", tile=seen.tile), (Spot(place),))
+            continue
+        if left[seen.tile] <= 0:
+            state = note_too_many(state, seen.tile, place, None)
+        left[seen.tile] -= 1
+        impossible = check_cell(state, place, None)
+        if impossible is not None:
+            state = impossible
+            continue
+        state = check_place(state, laid, place, alone_is_wrong=False)
+        lying[place] = laid
+    return replace(state, land=lay_all_on_land(state.land, lying))
 
 
 def _check_joined(state: State) -> State:

@@ -18,7 +18,7 @@ from scoring.castle.wall import (
 )
 from scoring.edges import Place
 from scoring.game import Players
-from scoring.land import Land, Region, SegmentAt, with_tile
+from scoring.land import Land, Region, SegmentAt, with_tile, with_tiles
 from scoring.majority import NOBODY, find_majority
 from scoring.points import ScoreEvent
 from scoring.problems import Problem
@@ -127,7 +127,7 @@ class State:
         return Spot(segment.place, self.piece(segment).label)
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
-        return tuple(self.spot(segment) for segment in region.segments)
+        return tuple(self.spot(segment) for segment in region.spots)
 
     def find_segment(self, place: Place, part: str) -> SegmentAt | None:
         """The part of a tile that reaches this edge."""
@@ -149,10 +149,10 @@ class State:
         return best[0] if best else None
 
     def markets_in(self, region: Region) -> int:
-        return sum(self.piece(segment).markets for segment in region.segments)
+        return sum(self.piece(segment).markets for segment in region.spots)
 
     def has_well(self, region: Region) -> bool:
-        return any(self.piece(segment).well for segment in region.segments)
+        return any(self.piece(segment).well for segment in region.spots)
 
     def held(self, player: int, wall: int | None = None) -> tuple[WallTile, ...]:
         """The unused wall tiles of a player, of one kind or of all."""
@@ -179,6 +179,11 @@ def start(players: Players, rules: Rules) -> State:
 def lay_on_land(land: Land, place: Place, laid: Laid) -> tuple[Land, tuple[int, ...]]:
     """The land with a tile more, and the regions it touched."""
     return with_tile(land, place, turn_tile(laid.tile, laid.turn), BORDER)
+
+
+def lay_all_on_land(land: Land, tiles: dict[Place, Laid]) -> Land:
+    """The land with all these tiles."""
+    return with_tiles(land, ((place, turn_tile(laid.tile, laid.turn)) for place, laid in tiles.items()), BORDER)
 
 
 def count_left(state: State) -> dict[str, int]:

@@ -107,9 +107,7 @@ def _score_turn(state: State, lay: Lay, number: int, touched: tuple[int, ...]) -
             continue
         scores[region] = score_feature(state, region, figures, region in doubled, state.steps)
         moves += [
-            Move(c.player, c.total, state.land.regions[region].segments[0])
-            for c in scores[region].contenders
-            if c.total
+            Move(c.player, c.total, state.land.regions[region].spots[0]) for c in scores[region].contenders if c.total
         ]
     turn = Turn(lay.player, state.steps, tuple(moves), state.totals, state.walls)
     order = choose_order(turn, state.rules)
@@ -156,7 +154,7 @@ def _move_palace(state: State, number: int, placer: int) -> State:
     palace = state.palaces[owner]
     if palace is not None and len(region.places) <= palace.size:
         return state
-    return with_palace(state, owner, Palace(len(region.places), region.segments[0]))
+    return with_palace(state, owner, Palace(len(region.places), region.spots[0]))
 
 
 def _send_home(state: State, regions: set[int]) -> State:

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from scoring.edges import EDGES, FACING, find_neighbour
-from scoring.land import Land, SegmentAt, with_tile
+from scoring.land import Land, SegmentAt, with_tile, with_tiles
 from scoring.regions import Regions
 
 
@@ -39,6 +39,7 @@ def test_growing_equals_joining_at_once() -> None:
             land, touched = with_tile(land, place, tile, border)
             for number, region in land.regions.items():
                 assert number in touched or before.regions[number] == region
+        assert with_tiles(Land(), tiles.items(), border) == land
         whole = Regions(SegmentAt(*place, n) for place, tile in tiles.items() for n in range(len(tile)))
         at = {(*place, e): SegmentAt(*place, n) for place, t in tiles.items() for n, p in enumerate(t) for e in p.edges}
         kinds = {SegmentAt(*place, n): p.kind for place, t in tiles.items() for n, p in enumerate(t)}
@@ -51,13 +52,13 @@ def test_growing_equals_joining_at_once() -> None:
             if near not in tiles and (x, y, edge[0]) not in border:
                 still_open.append((x, y, edge))
         assert sorted(land.open_at) == sorted(still_open)
-        grown = sorted(sorted(region.segments) for region in land.regions.values())
+        grown = sorted(sorted(region.spots) for region in land.regions.values())
         assert grown == sorted(sorted(members) for members in whole)
         for number, region in land.regions.items():
-            assert sorted(set(region.places)) == sorted({segment.place for segment in region.segments})
+            assert sorted(set(region.places)) == sorted({segment.place for segment in region.spots})
             assert len(set(region.places)) == len(region.places)
             assert region.open == len(land.find_open(number))
-            assert all(land.region_of[segment] == number for segment in region.segments)
+            assert all(land.region_of[segment] == number for segment in region.spots)
 
 
 def test_another_kind_closes_without_joining() -> None:

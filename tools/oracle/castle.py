@@ -231,7 +231,7 @@ def _list_finished(before: State, state: State) -> list[tuple[Any, ...]]:
     told = []
     scores = {spot: event for event in state.events[len(before.events) :] for spot in event.where}
     for number, region in state.land.regions.items():
-        first = region.segments[0]
+        first = region.spots[0]
         old = before.land.region_of.get(first)
         was_finished = old is not None and before.land.regions[old].finished
         if region.kind == COURT or not region.finished or was_finished:
@@ -280,7 +280,7 @@ def _compare_final(state: State, recorded: list[Record], replayed: Replayed) -> 
         region = state.land.regions[number]
         if region.kind != COURT:
             continue
-        event = next(e for e in tally.events if e.source == "court" and state.spot(region.segments[0]) in e.where)
+        event = next(e for e in tally.events if e.source == "court" and state.spot(region.spots[0]) in e.where)
         player = max((0, 1), key=lambda p: figures[p]) if figures[0] != figures[1] else None
         paid = event.points_of(player) if player is not None else 0
         markets = state.markets_in(region)
