@@ -106,6 +106,11 @@ def _lay(
     border: Container[tuple[int, int, str]],
 ) -> dict[int, None]:
     x, y = place
+    beside = {
+        side: first
+        for side, (dx, dy) in STEPS.items()
+        if (first := (x + dx, y + dy, 0)) in region_of and (x, y, side) not in border
+    }
     touched: dict[int, None] = {}
     own: dict[str, SegmentAt] = {}
     for number, segment in enumerate(segments):
@@ -114,33 +119,22 @@ def _lay(
         region_of[at] = region
         edges_open = 0
         for edge in segment.edges:
-            own[edge] = at
-            if (x, y, edge[0]) not in border:
+            if edge[0] in beside:
+                own[edge] = at
+            elif (x, y, edge[0]) not in border:
                 edges_open += 1
                 open_at[x, y, edge] = at
         regions[region] = Region(segment.kind, (at,), (place,), edges_open)
         touched[region] = None
-    for side, (dx, dy) in STEPS.items():
-        if (x, y, side) in border:
-            continue
+    for side, (near_x, near_y, _first) in beside.items():
         for edge in (side, side + "1", side + "2"):
-            across = (x + dx, y + dy, FACING[edge])
-            near, mine = open_at.pop(across, None), own.get(edge)
-            if near is not None:
-                _close(regions, touched, region_of[near])
-                if mine is not None:
-                    open_at.pop((x, y, edge), None)
-                    _close(regions, touched, region_of[mine])
-                    _join(region_of, regions, touched, mine, near)
-            elif mine is not None and _is_laid(region_of, x + dx, y + dy):
-                # A neighbour with nothing at this edge (or another terrain's end) closes it.
-                open_at.pop((x, y, edge), None)
-                _close(regions, touched, region_of[mine])
+            near = open_at.pop((near_x, near_y, FACING[edge]), None)
+            if near is None:
+                continue
+            _close(regions, touched, region_of[near])
+            if edge in own:
+                _join(region_of, regions, touched, own[edge], near)
     return touched
-
-
-def _is_laid(region_of: dict[SegmentAt, int], x: int, y: int) -> bool:
-    return SegmentAt(x, y, 0) in region_of
 
 
 def _close(regions: dict[int, Region], touched: dict[int, None], region: int) -> None:

@@ -132,7 +132,9 @@ def find_doublings(state: State, lay: Lay) -> tuple[Doubling, ...]:
 
 def find_feature(state: State, spot: Spot) -> Report | None:
     """Who owns the feature at a part of a tile, what it pays now and finished; None where there is none."""
-    reports = explain(state, spot) if spot.part else ()
+    if not spot.part or len(spot.place) != 2 or not state.pieces_at((spot.place[0], spot.place[1])):
+        return None
+    reports = explain(state, spot)
     return reports[0] if reports else None
 
 

@@ -91,7 +91,7 @@ def check_sentence(state: State, text: str, players: Players) -> bool | None:
     if found := re.fullmatch(r"the largest empty region has (\d+) cells?", text):
         regions = find_empty_regions(state)
         return (len(regions[0]) if regions else 0) == int(found[1])
-    if found := re.fullmatch(r"(\d+) tiles are left", text):
+    if found := re.fullmatch(r"(\d+) tiles? (?:is|are) left", text):
         return sum(count_left(state).values()) == int(found[1])
     if found := re.fullmatch(rf"wall tile (\d) of (.+) is best used on (nothing|{_SPOT})", text):
         return _check_choice(state, int(found[1]), found[2], found[3], players)
