@@ -10,7 +10,7 @@ import pytest
 from app.schema import SCHEMA_VERSION, read_version
 from app.store import BadStore, Store, set_aside
 from scoring.match import Match
-from scoring.record import BadFile, match_to_bytes
+from scoring.record import LARGEST_FILE_BYTES, BadFile, match_to_bytes
 from scoring.values import Player
 from tests.pebbles import Put
 
@@ -224,3 +224,15 @@ def test_a_broken_file_is_set_aside_and_kept(tmp_path, content):
 def test_a_folder_is_no_store(tmp_path):
     with pytest.raises(BadStore):
         Store(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[" * 100_000, b" " * (LARGEST_FILE_BYTES + 1), b'{"format": "other"}', b"\x89PNG\r\n\x1a\n"],
+    ids=["empty", "broken", "deep", "huge", "foreign", "picture"],
+)
+def test_a_bad_file_is_not_imported(store, content):
+    with pytest.raises(BadFile) as failure:
+        store.import_game(content)
+    assert failure.value.text.key.startswith("file.")
+    assert store.games() == ()
