@@ -53,6 +53,9 @@ from scoring.points import NOTHING, Contender, Final, Points, ScoreEvent, Term
 from scoring.problems import QUESTION, UNSURE, Answer, Problem
 from scoring.rules import Rules
 
+MOST_ASKED = 15
+"""Cards in hand offered as answers; who always discards gains one a round."""
+
 
 def start(players: Players, rules: Rules) -> State:
     return start_state(len(players), rules)
@@ -158,7 +161,7 @@ def _open_questions(state: State) -> tuple[Problem, ...]:
     if state.phase == OVER and len(tied) > 1:
         for seat in tied:
             if state.hands[seat] is None:
-                answers = [Answer(say("masons.answer.hand", n=n), TellHand(seat, n)) for n in range(9)]
+                answers = [Answer(say("masons.answer.hand", n=n), TellHand(seat, n)) for n in range(MOST_ASKED + 1)]
                 found.append(Problem("winner", say("masons.question.hand"), (), QUESTION, last, seat, tuple(answers)))
     return tuple(found)
 
