@@ -11,13 +11,16 @@ from numpy.typing import NDArray
 from vision import settings
 from vision.geometry import kind_of, rank_parts
 from vision.net import Answers, Floats, Model, load_model, sigmoid
-from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Place, TileGuess
+from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, Place, TileGuess
 
 LEAST_P = 0.5
 MERGE_TILES = 0.24
 """Two feet nearer than this are one figure seen in two crops."""
 RIM_TILES = 0.12
 """How far outside its own tile a crop may report a foot: the foot of a tall figure is never exact."""
+HEAD_TILES = 0.5
+"""How high over its foot a head may stand in the photo, in tiles, when the table is seen from the side."""
+BESIDE_TILES = 0.17
 SPAN = 1.0 + 2.0 * settings.CROP_MARGIN
 
 
@@ -48,7 +51,7 @@ def find_figures(
         if guess is not None and guess.best.tile != EMPTY:
             feet += _peaks(answers.figures[i], place, crops.offsets[i], model)
     figures = []
-    for foot in _merged(feet):
+    for foot in _without_heads(_merged(feet), crops.lattice):
         figure = _placed(foot, by_place, offsets, crops, model, tuple(colours))
         if figure is not None:
             figures.append(figure)
@@ -98,6 +101,29 @@ def _merged(feet: list[_Foot]) -> list[_Foot]:
         )
         kept[twin] = _Foot(lead.xy, lead.p, lead.place, colour_p, kind_p, on_p)
     return kept
+
+
+def _without_heads(feet: list[_Foot], lattice: Lattice) -> list[_Foot]:
+    """A tall figure on a tilted table may be seen twice, at its head and at its foot: the nearer is the foot."""
+    if len(feet) < 2:
+        return feet
+    xy = np.array([foot.xy for foot in feet])
+    at = lattice.points_px(xy)
+    across = lattice.points_px(xy + np.array([0.5, 0.0])) - lattice.points_px(xy - np.array([0.5, 0.0]))
+    down = lattice.points_px(xy + np.array([0.0, 0.5])) - lattice.points_px(xy - np.array([0.0, 0.5]))
+    tile_px = np.maximum(np.linalg.norm(across, axis=1), np.linalg.norm(down, axis=1))
+    area = np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0])
+    # Seen from straight above a head lies on its foot; the flatter the view, the higher it stands in the photo.
+    flat = np.clip(1.0 - (area / tile_px**2) ** 2, 0.0, 1.0) ** 0.5
+    heads = set()
+    for i, head in enumerate(feet):
+        for k, foot in enumerate(feet):
+            rise = float(at[k, 1] - at[i, 1]) / float(tile_px[k])
+            beside = abs(float(at[k, 0] - at[i, 0])) / float(tile_px[k])
+            same = head.colour_p.argmax() == foot.colour_p.argmax()
+            if i != k and k not in heads and same and 0 <= rise < HEAD_TILES * flat[k] and beside < BESIDE_TILES:
+                heads.add(i)
+    return [foot for i, foot in enumerate(feet) if i not in heads]
 
 
 def _placed(

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.carcassonne.parts import turned
+from scoring.carcassonne.shapes import tile_parts
 from scoring.carcassonne.tiles import different_turns, find_tile, set_counts
 from tools.render import states
-from vision.geometry import kind_of, parts_of
+from vision.geometry import kind_of
 
 Place = tuple[int, int]
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -89,8 +90,7 @@ def _figures(
     for i in rng.permutation(len(places))[:count]:
         place = places[i]
         tile_id, turn = tiles[place]
-        parts = parts_of(tile_id)
-        assert parts is not None
+        parts = tile_parts(tile_id)
         names = [name for name in parts.stand_xy if kind_of(name) in states.ON]
         part = names[rng.integers(len(names))]
         u, v = parts.stand_xy[part] + rng.normal(0, 0.015, 2)

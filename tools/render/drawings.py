@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scoring.carcassonne.outlines import RIVER_WIDTH, ROAD_WIDTH, Line, find_outlines
+from scoring.carcassonne.outlines import RIVER_WIDTH, ROAD_WIDTH, Line
+from scoring.carcassonne.shapes import tile_outlines
 from scoring.carcassonne.tiles import SIDES, Tile, turned
 from tools.render import states
 from tools.render.art import ART_PX, ArtTile
 from tools.render.tables import smooth_noise
-from vision.geometry import plan_of
 
 _SCALE = 4  # drawn larger, then shrunk, for clean rims
 
@@ -53,8 +53,8 @@ def draw_tile(
     tile: Tile, rng: np.random.Generator, palette: Palette | None = None, size_px: int = ART_PX
 ) -> np.ndarray:
     """One tile of the catalogue, unturned."""
-    plan = plan_of(tile)
-    outlines = find_outlines(plan)
+    outlines = tile_outlines(tile.id)
+    cities = [segment.sides for segment in tile.segments if segment.kind == "city"]
     colours = palette or Palette()
     px = size_px * _SCALE
     image = np.empty((px, px, 3), np.uint8)
@@ -68,12 +68,12 @@ def draw_tile(
         _stroke(image, np.array(line), ROAD_WIDTH * rng.uniform(0.9, 1.3), colours.road, colours.ink, rng, 0.05)
     if outlines.crossing_xy is not None:
         _houses(image, np.array([outlines.crossing_xy]), 5, 0.09, colours, rng)
-    for sides, line in zip(plan.cities, outlines.cities, strict=True):
-        _city(image, sides, line, colours, rng)
+    for sides, line in zip(cities, outlines.cities, strict=True):
+        _city(image, [SIDES[side] for side in sides], line, colours, rng)
     for segment in tile.segments:
         if segment.shields:
             _shield(image, [SIDES[side] for side in segment.sides], rng)
-    if outlines.building_xy is not None:
+    if outlines.building_xy is not None and tile.find_segment("monastery"):
         _monastery(image, outlines.building_xy, colours, rng)
     return cv2.resize(image, (size_px, size_px), interpolation=cv2.INTER_AREA)
 
@@ -91,7 +91,7 @@ def base_drawings(rng: np.random.Generator, sets: int = 1, plain: bool = False) 
     return tuple(tiles)
 
 
-def _city(image: np.ndarray, sides: tuple[str, ...], line: Line, colours: Palette, rng: np.random.Generator) -> None:
+def _city(image: np.ndarray, sides: list[str], line: Line, colours: Palette, rng: np.random.Generator) -> None:
     px = image.shape[0]
     polygon = np.rint(np.array(line) * (px - 1)).astype(np.int32)
     mask = np.zeros((px, px), np.uint8)
