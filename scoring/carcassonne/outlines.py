@@ -185,9 +185,17 @@ def is_inside(point: XY, polygon: Line) -> bool:
     return inside
 
 
-def distance_to_line(point: XY, line: Line) -> float:
-    """How far the point is from a line of segments."""
-    return min(_segment_distance(point, a, b) for a, b in itertools.pairwise(line))
+def is_near(point: XY, line: Line, reach: float) -> bool:
+    """Whether the point is within reach of a line; most segments are ruled out by their bounding box."""
+    x, y = point
+    for a, b in itertools.pairwise(line):
+        if (x - a[0] > reach and x - b[0] > reach) or (a[0] - x > reach and b[0] - x > reach):
+            continue
+        if (y - a[1] > reach and y - b[1] > reach) or (a[1] - y > reach and b[1] - y > reach):
+            continue
+        if _segment_distance(point, a, b) <= reach:
+            return True
+    return False
 
 
 def _segment_distance(point: XY, a: XY, b: XY) -> float:

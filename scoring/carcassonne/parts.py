@@ -15,9 +15,9 @@ from scoring.carcassonne.outlines import (
     Line,
     Outlines,
     Plan,
-    distance_to_line,
     find_outlines,
     is_inside,
+    is_near,
 )
 
 GRID = 40
@@ -100,7 +100,7 @@ def _feature_at(point: XY, plan: Plan, outlines: Outlines) -> str:
         if (point[0] - x) ** 2 + (point[1] - y) ** 2 <= _radius(plan) ** 2:
             return plan.building
     for number, road in enumerate(outlines.roads):
-        if distance_to_line(point, road) <= ROAD_WIDTH / 2 and not _in_city(point, outlines):
+        if is_near(point, road, ROAD_WIDTH / 2) and not _in_city(point, outlines):
             return f"road{number}"
     for number in sorted(range(len(plan.cities)), key=lambda n: -len(plan.cities[n])):
         if is_inside(point, outlines.cities[number]):
@@ -108,7 +108,7 @@ def _feature_at(point: XY, plan: Plan, outlines: Outlines) -> str:
     if outlines.block and is_inside(point, outlines.block):
         return BLOCK
     for number, river in enumerate(outlines.rivers):
-        if distance_to_line(point, river) <= RIVER_WIDTH / 2:
+        if is_near(point, river, RIVER_WIDTH / 2):
             return f"river{number}"
     return ""
 
