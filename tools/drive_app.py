@@ -146,7 +146,7 @@ class Driver:
 
         above = widget.parent
         while above is not None and above is not self.app.root and above is not Window:
-            if isinstance(above, ScrollView) and above.children and above is not widget:
+            if isinstance(above, ScrollView) and not hasattr(above, "data"):
                 above.scroll_to(widget, padding=8, animate=False)
                 self.frames(2)
             above = above.parent

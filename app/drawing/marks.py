@@ -19,10 +19,10 @@ def open_places(places: Iterable[Point]) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     for x, y in places:
         shapes += [
-            Polygon(square((x, y), inset=0.06), "#8a8f7a2e"),
-            Line(square((x, y), inset=0.06), "#6f7565cc", 0.022, closed=True, dash=0.07),
-            Line(((x + 0.42, y + 0.5), (x + 0.58, y + 0.5)), "#6f7565cc", 0.03),
-            Line(((x + 0.5, y + 0.42), (x + 0.5, y + 0.58)), "#6f7565cc", 0.03),
+            Polygon(square((x, y), inset=0.06), "#8a8f7a14"),
+            Line(square((x, y), inset=0.06), "#6f756577", 0.02, closed=True, dash=0.07),
+            Line(((x + 0.42, y + 0.5), (x + 0.58, y + 0.5)), "#6f7565aa", 0.03),
+            Line(((x + 0.5, y + 0.42), (x + 0.5, y + 0.58)), "#6f7565aa", 0.03),
         ]
     return tuple(shapes)
 
@@ -38,3 +38,9 @@ def problem_marks(problems: Iterable[Problem]) -> tuple[Shape, ...]:
             Text((x + 0.84, y + 0.16), "!", 0.2, "#ffffff"),
         ]
     return tuple(shapes)
+
+
+def letter_shapes(letter: str) -> tuple[Shape, ...]:
+    """A plain tile with a letter, for what nobody has drawn yet."""
+    ground = Polygon(square((0, 0), inset=0.02), ink.WALL, ink.WALL_DARK, 0.03)
+    return (ground, Text((0.5, 0.5), letter, 0.5, ink.WALL_DARK))

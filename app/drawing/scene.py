@@ -93,17 +93,29 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where a spot of the board lies: polygons, or lines with a width; later areas lie on top."""
+    """Where a spot of the board lies: polygons, or lines with a width; later areas lie on top.
+
+    `at` moves them, so that all tiles of one kind share their points.
+    """
 
     spot: Spot
     polygons: tuple[Points, ...] = ()
     lines: tuple[Points, ...] = ()
     width: float = 0.0
+    at: Point = (0.0, 0.0)
+    rim: bool = True
+    """Whether the polygons are whole shapes with an outline worth showing, or only cells of one."""
 
     def covers(self, at: Point) -> bool:
-        if any(is_inside(at, polygon) for polygon in self.polygons):
+        here = (at[0] - self.at[0], at[1] - self.at[1])
+        if any(is_inside(here, polygon) for polygon in self.polygons):
             return True
-        return any(distance_to_line(at, line) <= self.width / 2 for line in self.lines)
+        return any(distance_to_line(here, line) <= self.width / 2 for line in self.lines)
+
+    def placed(self, points: Points) -> Points:
+        """Points of this area where they lie on the board."""
+        x, y = self.at
+        return tuple((px + x, py + y) for px, py in points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +150,11 @@ def glow(areas: Iterable[Area], colour: str) -> tuple[Shape, ...]:
     """Shapes that light areas up: a bright rim and a soft fill."""
     shapes: list[Shape] = []
     for area in areas:
-        shapes += [Polygon(points, colour + "66", colour, 0.05) for points in area.polygons]
-        shapes += [Line(points, colour + "aa", area.width * 1.15) for points in area.lines]
+        rim = (colour, 0.05) if area.rim else ("", 0.0)
+        shapes += [
+            Polygon(area.placed(points), colour + ("66" if area.rim else "8c"), *rim) for points in area.polygons
+        ]
+        shapes += [Line(area.placed(points), colour + "d0", area.width * 1.1) for points in area.lines]
     return tuple(shapes)
 
 

@@ -74,6 +74,8 @@ class Ask:
     """Record without a further tap."""
     open: bool = True
     """Whether the panel is worth showing; an entry that waits for the first tap stays out of the way."""
+    tall: bool = False
+    """A form that needs no board: it may take most of the screen."""
     drags: bool = False
     """A drag over the board is part of the move."""
 

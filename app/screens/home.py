@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
+from app.drawing.marks import letter_shapes
 from app.games import find_view
 from app.screens.page import Page, load_layout
 from app.store import Saved
@@ -46,9 +47,10 @@ class GameCard(TapCard):
 
 
 def emblem_of(game_id: str) -> Any:
-    """The emblem of a game as a texture; None when nobody has drawn it."""
+    """The emblem of a game as a texture; its first letter on plain ground when nobody has drawn it."""
     view = find_view(game_id) if game_id in MODULES else None
-    return None if view is None else upright(stamp(f"emblem/{game_id}", view.emblem(), 160))
+    shapes = view.emblem() if view is not None else letter_shapes(game_id[:1].upper())
+    return upright(stamp(f"emblem/{game_id}", shapes, 160))
 
 
 def make_card(app: Any, saved: Saved, action: str, on_action: Callable[[Saved], None]) -> GameCard:

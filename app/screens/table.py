@@ -133,7 +133,7 @@ class TableScreen(Page):
         self.ids.enter.lit = ask.open
         self.ids.panel.show(self.app, ask, self.match.players, self.app.fair_play)
         if ask.focus is not None and ask.focus != looked:
-            Clock.schedule_once(lambda _dt: self.board.look_at(ask.focus, 0.3, animate=True), 0)
+            Clock.schedule_once(lambda _dt: self.board.look_at(ask.focus, 0.08, animate=True), 0)
 
     def record(self) -> None:
         """Record a move that waits for its button."""

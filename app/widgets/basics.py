@@ -106,6 +106,16 @@ class Chip(Pressed, BoxLayout):
     text = StringProperty("")
     on = BooleanProperty(False)
     player = ObjectProperty(None, allownone=True)
+    most = NumericProperty(0)
+    """The widest it may be before its words wrap; 0 sets no limit."""
+
+    def on_most(self, *_: Any) -> None:
+        label = self.ids.chip_words
+        room = self.most - dp(30) - (dp(30) if self.player else 0)
+        label.text_size = (None, None)
+        label.texture_update()
+        if self.most and label.texture_size[0] > room:
+            label.text_size = (room, None)
 
 
 class Toggle(Pressed, BoxLayout):
@@ -189,6 +199,9 @@ class Flow(Widget):
     def _lay(self, *_: Any) -> None:
         lines: list[list[Widget]] = [[]]
         room = self.width
+        for child in self.children:
+            if hasattr(child, "most"):
+                child.most = self.width
         for child in reversed(self.children):
             wide = min(child.width, self.width)
             if lines[-1] and wide > room:

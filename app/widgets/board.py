@@ -118,7 +118,7 @@ class BoardView(StencilView):
     def reveal(self, covered: float) -> None:
         """Move what is lit out from under a sheet that covers this many pixels from below."""
         areas = self.scene.find_areas(self.lit) if self.scene is not None and self.lit else ()
-        points = [at for area in areas for points in (*area.polygons, *area.lines) for at in points]
+        points = [at for area in areas for points in (*area.polygons, *area.lines) for at in area.placed(points)]
         if not points:
             return
         ys = [self.to_screen(at)[1] for at in points]

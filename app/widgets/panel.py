@@ -153,6 +153,7 @@ class EntryPanel(BoxLayout):
     full = BooleanProperty(False)
     is_wide = BooleanProperty(False)
     overlaid = BooleanProperty(False)
+    tall = BooleanProperty(False)
     most = NumericProperty(300)
     """The most it may be high in portrait."""
 
@@ -185,7 +186,7 @@ class EntryPanel(BoxLayout):
         column.clear_widgets()
         column.scroll_y = 1
         self.prompt = app.words.say(ask.prompt)
-        self.full = ask.open
+        self.full, self.tall = ask.open, ask.tall
         pad = dp(10) if ask.groups or ask.actions else 0
         column.inner.padding = (dp(16), 0, dp(16), pad)
         column.inner.spacing = dp(8)
@@ -214,7 +215,7 @@ class EntryPanel(BoxLayout):
             chip = Chip(text=words, on=choice.key == group.chosen, player=player)
             chip.bind(on_release=lambda _, key=choice.key: self.dispatch("on_choose", group.key, key))
             flow.add_widget(chip)
-        if len(group.choices) > 1:
+        if len(group.choices) > 1 and group.chosen:
             heading = Words(text=title, color=app.theme.quiet, font_size=app.sizes.small)
             column.add_widget(heading)
         column.add_widget(flow)
