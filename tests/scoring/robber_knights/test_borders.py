@@ -7,7 +7,7 @@ import pytest
 
 from scoring.games import find_game
 from scoring.match import Match
-from scoring.robber_knights.actions import Lay, MoveKnights, SeenTile, SendKnights, Snapshot, StartTile
+from scoring.robber_knights.actions import EndTurn, Lay, MoveKnights, SeenTile, SendKnights, Snapshot, StartTile
 from scoring.values import Player, Spot
 
 GAME = find_game("robber-knights")
@@ -191,3 +191,10 @@ def test_everybody_has_laid_his_tiles_though_the_start_layout_was_small() -> Non
         match = match.with_action(action)
     smaller = match.without(0)
     assert smaller.final.over and len(smaller.state.tiles) == 47
+
+
+def test_an_older_castle_never_opens_again() -> None:
+    old = SendKnights(0, 0, 2, (1,))
+    match = match_of(*START, CASTLE, EndTurn(0), old, old)
+    assert found(match) == ["not-fresh", "not-fresh"]
+    assert found(match_of(*START, CASTLE, Lay(0, "plain", 1, 2, "castle"), old, old)) == ["not-fresh", "not-fresh"]
