@@ -27,6 +27,7 @@ Tiles = Mapping[Place, tuple[str, int]]
 def lay_tile(table: Table, tile: Tile, place: Place) -> None:
     """Put a tile on an empty place and join what continues; sides that do not match stay open on both tiles."""
     table.tiles[place] = (tile.id, tile.turn)
+    table.memo.clear()
     x, y = place
     around = [near for dx, dy in AROUND if (near := (x + dx, y + dy)) in table.tiles]
     for segment in tile.segments:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from scoring.carcassonne.actions import FOLLOWER
-from scoring.carcassonne.expansion import FigureKind, expansions_on
-from scoring.carcassonne.state import Place, State, Table
+from scoring.carcassonne.expansion import FigureKind, TileOnTable, expansions_on
+from scoring.carcassonne.state import State, Table
 from scoring.carcassonne.tiles import set_counts
 from scoring.rules import Rules
 
@@ -26,9 +26,11 @@ def figure_kinds(rules: Rules) -> Mapping[str, FigureKind]:
 
 
 @lru_cache(maxsize=64)
-def start_tiles(rules: Rules) -> tuple[tuple[str, Place, int], ...]:
+def start_tiles(rules: Rules) -> tuple[TileOnTable, ...]:
     """The tiles that lie before the first turn: the start tile, or what an expansion lays in its stead."""
-    found = tuple(tile for expansion in expansions_on(rules) for tile in expansion.start_tiles(rules))
+    found: tuple[TileOnTable, ...] = ()
+    for expansion in expansions_on(rules):
+        found += expansion.start_tiles(rules, found)
     return found or ((START_TILE, (0, 0), 0),)
 
 

@@ -34,7 +34,7 @@ def score_by_hand(table: Table, action: ScoreByHand) -> None:
         tiles,
         max(action.shields, 0) if action.feature == CITY else 0,
         action.finished,
-        frozenset(action.marks),
+        tuple(sorted(action.marks)),
         strengths=weights,
     )
     if action.feature == FIELD:

@@ -17,7 +17,7 @@ from scoring.carcassonne.state import Figure, Place, Region, State, Table
 from scoring.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD, Tile
 from scoring.messages import Message
 from scoring.points import Points, ScoreEvent, Term
-from scoring.problems import Problem
+from scoring.problems import Answer, Problem
 from scoring.rules import Rules, Switch
 from scoring.values import Spot
 
@@ -44,20 +44,12 @@ class Feature:
     tiles: int
     shields: int
     finished: bool
-    marks: frozenset[str] = frozenset()
+    marks: tuple[str, ...] = ()
+    """What its parts carry (inn, cathedral, wine …), each as often as it is there."""
     spots: tuple[Spot, ...] = ()
     figures: tuple[Figure, ...] = ()
     strengths: tuple[tuple[int, int], ...] = ()
     """How many followers of which player count, in seat order."""
-
-
-class Price(NamedTuple):
-    """What one tile and one shield of a feature are worth."""
-
-    tile: int
-    shield: int
-    clauses: tuple[str, ...] = ()
-    notes: tuple[Message, ...] = ()
 
 
 class Worth(NamedTuple):
@@ -66,6 +58,10 @@ class Worth(NamedTuple):
     points: Points
     clauses: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
+
+
+TileOnTable = tuple[str, Place, int]
+"""A tile, its place and its turn."""
 
 
 class FedCity(NamedTuple):
@@ -95,8 +91,8 @@ class Expansion:
         """The tile sets it adds."""
         return ()
 
-    def start_tiles(self, rules: Rules) -> tuple[tuple[str, Place, int], ...]:
-        """The tiles on the table before the first turn, in place of the start tile; nothing leaves the start tile."""
+    def start_tiles(self, rules: Rules, before: tuple[TileOnTable, ...]) -> tuple[TileOnTable, ...]:
+        """Tiles on the table before the first turn, in place of the start tile, beside those laid by others before."""
         return ()
 
     def figure_kinds(self, rules: Rules) -> tuple[FigureKind, ...]:
@@ -132,8 +128,15 @@ class Expansion:
         """Whether these finished features must wait for the players before they are scored."""
         return False
 
-    def finished(self, table: Table, spot: Spot, feature: Feature, player: int) -> None:
-        """A feature was finished by this player's tile, with figures or without; called before it is scored."""
+    def finished(self, table: Table, features: list[Feature], player: int) -> None:
+        """These features were finished by this player's tile, with figures or without; nothing is scored yet."""
+
+    def went_on(self, table: Table) -> None:
+        """The players said that nobody moves anything more."""
+
+    def take_figure(self, table: Table, at: FigureAt) -> bool:
+        """Send home a figure that stands on no part of a tile; False when it is not its own."""
+        return False
 
     def after_scoring(self, table: Table, scored: list[tuple[Feature, ScoreEvent]]) -> None:
         """Everything that this turn finished has been scored and its figures are home."""
@@ -147,12 +150,17 @@ class Expansion:
 
     # What a feature pays
 
-    def price(self, table: Table, feature: Feature, price: Price) -> Price:
-        return price
-
     def worth(self, table: Table, feature: Feature, worth: Worth) -> Worth:
-        """Points added to or taken from the sum, after every price is known."""
+        """Points added to or taken from the sum so far."""
         return worth
+
+    def name_score(self, feature: Feature) -> tuple[str, Message] | None:
+        """A source and a title of its own for the score of this feature."""
+        return None
+
+    def more_finished(self, table: Table, kind: str) -> int:
+        """How many finished features of this kind lie on the table besides the regions."""
+        return 0
 
     def fed_cities(self, table: Table, field: Region) -> tuple[FedCity, ...]:
         """More finished cities that this field touches."""
@@ -161,9 +169,6 @@ class Expansion:
     def field_bonus(self, table: Table, player: int, fields: tuple[Region, ...], cities: int) -> tuple[Term, ...]:
         """More points for a player who is paid for `cities` cities through these fields, where he has farmers."""
         return ()
-
-    def settle(self, table: Table) -> None:
-        """Whatever still waits at the end, before the last scoring."""
 
     def end_events(self, table: Table) -> tuple[ScoreEvent, ...]:
         """Scores of the end besides features."""
@@ -192,6 +197,10 @@ class Expansion:
 
     def questions(self, state: State) -> tuple[Problem, ...]:
         """What only the players know."""
+        return ()
+
+    def offers(self, state: State) -> tuple[Answer, ...]:
+        """What a player may do now besides laying a tile, but need not."""
         return ()
 
     def notes(self, rules: Rules) -> tuple[Message, ...]:

@@ -25,8 +25,6 @@ def final(state: State) -> Final:
     table = Table(state)
     score_waiting(table)
     hooks = expansions_on(state.rules)
-    for hook in hooks:
-        hook.settle(table)
     events: list[ScoreEvent] = list(table.events)
     events += score_unfinished(table)
     events += score_fields(table)

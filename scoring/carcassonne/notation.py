@@ -25,8 +25,7 @@ _PIECE = re.compile(r"(-?\d*):(-?\d*):(?:(-?\d+),(-?\d+))?(?:/([\w-]+))?")
 def notation(state: State) -> str:
     """The table in one line: tiles by row, figures, points so far, tiles set aside, pieces."""
     figures: dict[tuple[int, ...], list[tuple[str, int, str]]] = {}
-    off_board = [f for hook in expansions_on(state.rules) for f in hook.figures_off_board(state)]
-    for figure in [f for region in state.regions.values() for f in region.figures] + off_board:
+    for figure in [f for region in state.regions.values() for f in region.figures]:
         figures.setdefault(figure.spot.place, []).append((figure.spot.part, figure.player, figure.kind))
     items = []
     for (x, y), (tile, turn) in sorted(state.tiles.items(), key=lambda item: (item[0][1], item[0][0])):

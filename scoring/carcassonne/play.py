@@ -8,6 +8,7 @@ from typing import Any
 from scoring.carcassonne.actions import (
     CorrectPoints,
     CountFinished,
+    FigureAt,
     GoOn,
     LayTile,
     PlaceFigure,
@@ -142,12 +143,10 @@ def finish(table: Table, spots: list[Spot], player: int) -> None:
     if not spots:
         return
     hooks = expansions_on(table.rules)
-    for spot in spots:
-        region = table.find_region(spot)
-        if region is not None and hooks:
-            feature = measure(table, region)
-            for hook in hooks:
-                hook.finished(table, spot, feature, player)
+    if hooks:
+        features = [measure(table, table.regions[table.region_of[spot]]) for spot in spots]
+        for hook in hooks:
+            hook.finished(table, features, player)
     if any(hook.pauses(table, spots) for hook in hooks):
         table.waiting = tuple(spots)
     else:
@@ -185,6 +184,7 @@ def _set_aside(table: Table, action: SetAside) -> None:
     if tiles_left(table).get(action.tile, 0) <= 0:
         table.note("box", say("carcassonne.problem.tile-too-many", tile=action.tile))
     table.aside = (*table.aside, action.tile)
+    table.memo.clear()
     place = next((place for place, _ in legal_places(table, action.tile)), None)
     if place is not None:
         text = say("carcassonne.problem.would-fit", tile=action.tile)
@@ -223,15 +223,26 @@ def _place(table: Table, action: PlaceFigure) -> None:
             score_spots(table, [spot])
 
 
+def take_figure(table: Table, at: FigureAt) -> bool:
+    """Send one figure home, wherever it stands; False when it is not there."""
+    spot = Spot((at.x, at.y), at.part)
+    if table.take(Figure(at.player, at.figure, spot)):
+        return True
+    return any(hook.take_figure(table, at) for hook in expansions_on(table.rules))
+
+
 def _take(table: Table, action: TakeFigure) -> None:
     player, spot = find_seat(table, action.player), Spot((action.x, action.y), action.part)
-    if player is not None and not table.take(Figure(player, action.figure, spot)):
+    at = FigureAt(action.player, action.x, action.y, action.part, action.figure)
+    if player is not None and not take_figure(table, at):
         text = say("carcassonne.problem.not-there", figure=action.figure, player=name_of(table, player))
         table.note("follower.one", text, (spot,), player=player)
 
 
 def _go_on(table: Table, _action: GoOn) -> None:
     score_waiting(table)
+    for hook in expansions_on(table.rules):
+        hook.went_on(table)
 
 
 def _count_finished(table: Table, action: CountFinished) -> None:

@@ -17,7 +17,7 @@ from scoring.carcassonne.state import Figure, Place, Region, State, Table
 from scoring.carcassonne.tiles import AROUND, BUILDINGS, FIELD, SIDES, STEPS, find_tile, turned
 from scoring.majority import find_majority
 from scoring.points import ScoreEvent
-from scoring.problems import Problem
+from scoring.problems import Answer, Problem
 from scoring.values import Spot
 
 
@@ -174,6 +174,11 @@ def fields_and_cities(state: State) -> tuple[FieldReport, ...]:
 def totals_if_ended(state: State) -> tuple[int, ...]:
     """What everybody would have if the game ended now."""
     return final(state).totals
+
+
+def offers(state: State) -> tuple[Answer, ...]:
+    """What a player may do now besides laying a tile, but need not: each as words and an action."""
+    return tuple(offer for hook in expansions_on(state.rules) for offer in hook.offers(state))
 
 
 def may_place(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from scoring.carcassonne.box import figure_kinds
-from scoring.carcassonne.expansion import Feature, Price, Worth, expansions_on
+from scoring.carcassonne.expansion import Feature, Worth, expansions_on
 from scoring.carcassonne.state import Figure, Region, Table, count_tiles
 from scoring.carcassonne.tiles import CITY, MONASTERY, ROAD, turned
 from scoring.majority import find_majority, strengths_of
@@ -29,20 +30,19 @@ SMALL_CITY = say("carcassonne.note.small-city-2")
 def measure(table: Table, region: Region, finished: bool | None = None) -> Feature:
     """The feature as it lies: size in tiles, shields, what it carries, and who stands on it."""
     shields = 0
-    marks: set[str] = set()
+    marks: list[str] = []
     for spot in region.spots:
         tile = turned(*table.tiles[spot.place])
         for segment in tile.segments:
             if segment.part == spot.part:
                 shields += segment.shields
-                if segment.marks:
-                    marks.update(segment.marks)
+                marks += segment.marks
     return Feature(
         region.kind,
         count_tiles(region),
         shields,
         region.is_finished if finished is None else finished,
-        frozenset(marks),
+        tuple(sorted(marks)),
         region.spots,
         region.figures,
         strengths(table, region.figures),
@@ -59,16 +59,22 @@ def strengths(table: Table, figures: Iterable[Figure]) -> tuple[tuple[int, int],
 def worth_of(table: Table, feature: Feature) -> Worth:
     """What the feature pays to whoever holds it."""
     price = _base_price(table, feature)
-    hooks = expansions_on(table.rules)
-    for hook in hooks:
-        price = hook.price(table, feature, price)
     terms = [Term(TILES, feature.tiles, price.tile)]
     if feature.shields:
         terms.append(Term(SHIELDS, feature.shields, price.shield))
     worth = Worth(Points(tuple(term for term in terms if term.amount)), price.clauses, price.notes)
-    for hook in hooks:
+    for hook in expansions_on(table.rules):
         worth = hook.worth(table, feature, worth)
     return worth
+
+
+class Price(NamedTuple):
+    """What one tile and one shield of a feature are worth."""
+
+    tile: int
+    shield: int
+    clauses: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def _base_price(table: Table, feature: Feature) -> Price:
@@ -88,15 +94,10 @@ def title_of(kind: str, finished: bool) -> Message:
 
 def score_feature(table: Table, feature: Feature, at_end: bool = False) -> ScoreEvent:
     """The score of a feature: the majority takes all, a tie pays each of the tied in full (majority)."""
-    worth = worth_of(table, feature)
-    return share_out(
-        table,
-        feature.kind,
-        title_of(feature.kind, feature.finished),
-        feature,
-        worth,
-        at_end,
-    )
+    source, title = feature.kind, title_of(feature.kind, feature.finished)
+    for hook in expansions_on(table.rules):
+        source, title = hook.name_score(feature) or (source, title)
+    return share_out(table, source, title, feature, worth_of(table, feature), at_end)
 
 
 def share_out(table: Table, source: str, title: Message, feature: Feature, worth: Worth, at_end: bool) -> ScoreEvent:

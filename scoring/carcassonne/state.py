@@ -89,6 +89,7 @@ class Table:
         "events",
         "kept",
         "laid",
+        "memo",
         "next_region",
         "noted",
         "players",
@@ -119,6 +120,7 @@ class Table:
         self.waiting = state.waiting
         self.kept = dict(state.kept)
         self._before = state.events
+        self.memo: dict[str, Any] = {}
 
     @property
     def given(self) -> tuple[int, ...]:

@@ -7,20 +7,31 @@ half edges they cover as seen on the table; they become parts of our tiles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scoring.carcassonne import GAME
-from scoring.carcassonne.actions import FOLLOWER, LayTile, Snapshot, TileAt
+from scoring.carcassonne.actions import FOLLOWER, GoOn, LayTile, PieceMove, Snapshot, TileAt
+from scoring.carcassonne.expansions.count import EnterQuarter, LeaveQuarter
 from scoring.carcassonne.state import State
-from scoring.carcassonne.tiles import BUILDINGS, FIELD, HALVES, SIDES, turned
+from scoring.carcassonne.tiles import BUILDINGS, FIELD, GARDEN, HALVES, MONASTERY, SIDES, turned
 from scoring.points import ScoreEvent, totals_of
 from scoring.rules import Rules, Value
 from scoring.values import SYMBOLS, Player
 from tools.oracle import Replayed
 
-FIGURES = {"small": FOLLOWER}
-TERM_NAMES = {"tiles": "tiles", "shields": "pennants", "cities": "cities"}
+FIGURES = {"small": FOLLOWER, "big": "large", "builder": "builder", "pig": "pig", "abbot": "abbot"}
+TERM_NAMES = {"shields": "pennants", "pig-herd": "pigHerds"}
+UNCOUNTED = ("inn", "cathedral", "mage", "witch", "pigHerds", "pig")
+"""Terms of which a record tells only the points."""
+QUARTERS = {
+    "QUARTER_CASTLE": "castle",
+    "QUARTER_MARKET": "market",
+    "QUARTER_BLACKSMITH": "forge",
+    "QUARTER_CATHEDRAL": "cathedral",
+}
+PAYMENTS = {"default": "count", "10/20": "10", "15/40": "15-40", "continuously": "continuous"}
+UNFINISHED = ("road", "city", "monastery", "shrine", "garden")
 Record = dict[str, Any]
 
 
@@ -40,8 +51,29 @@ def rules_of(record: Record) -> Rules:
         "farm": str(told.get("farm", "field-3")),
         "small-city": int(told.get("tiny-city-scoring", 4)),
         "farmers": bool(elements.get("farmers", False)),
+        "king-robber": "king" in elements or "robber" in elements,
+        "king-payment": PAYMENTS[str(told.get("king-and-robber-scoring", "default"))],
+        "cult": "shrine" in elements,
+        "count": "count" in elements,
+        "count-end": "market" if told.get("coc-final-scoring", "market-only") == "market-only" else "any",
+        "magic": "mage" in elements or "witch" in elements,
+        "inns-cathedrals": "cathedral" in elements,
+        "inns-unfinished": "ignore" if told.get("inn-and-cathedral-final-scoring") == "ignore" else "nothing",
+        "traders-builders": bool({"traders", "builder", "pig"} & set(elements)),
+        "abbot": "abbot" in elements,
+        "river-volcano": "volcano" in elements,
+        "river-pigs": "pig-herd" in elements,
+        "river-inn": "inn" in elements,
+        "river": _river_of(record),
     }
     return GAME.rules(chosen)
+
+
+def _river_of(record: Record) -> str:
+    tiles = [at["tile"] for at in record["start"]] + [move.get("tile") or "" for move in record["moves"]]
+    if any(tile.startswith("river2-") for tile in tiles):
+        return "river-2"
+    return "river-1" if any(tile.startswith("river1-") for tile in tiles) else "no"
 
 
 def start_of(record: Record, rules: Rules) -> State:
@@ -60,14 +92,14 @@ def start_of(record: Record, rules: Rules) -> State:
 
 def find_part(tile: str, turn: int, feature: str, at: list[str]) -> str:
     """The part of our tile that covers these sides or half edges as seen."""
-    if feature in BUILDINGS:
-        return feature
+    if feature in (*BUILDINGS, "shrine"):
+        return GARDEN if feature == GARDEN else MONASTERY
     seen = turned(tile, turn)
     for segment in seen.segments:
         if segment.kind != feature:
             continue
         if feature == FIELD:
-            if {HALVES[half] for half in segment.halves} == set(at):
+            if {HALVES[half] for half in segment.halves} == set(at) - {"I"}:
                 return segment.part
         elif {SIDES[side] for side in segment.sides} == _sides(at[0]):
             return segment.part
@@ -88,42 +120,96 @@ def replay(record: Record) -> Replayed:
 
 def _replay_game(record: Record) -> Iterator[str]:
     """Compare totals and single scores after every move, and the end."""
-    rules = rules_of(record)
-    state = start_of(record, rules)
-    seats = record["players"]
-    last = len(record["moves"]) - 1
-    for number, move in enumerate(record["moves"]):
+    state = start_of(record, rules_of(record))
+    seats, moves = record["players"], record["moves"]
+    ending = record.get("last", {})
+    for number, move in enumerate(moves):
         before = len(state.events)
-        for action in actions_of(state, move):
+        for action in actions_of(state, move, number + 1 < len(moves) and leaves_quarter(moves[number + 1])):
             state = GAME.apply(state, action)
         events: tuple[ScoreEvent, ...] = state.events[before:]
         totals = totals_of(state.events, seats)
-        if number == last:
+        if number == len(moves) - 1 and not ending:
             tally = GAME.final(state)
             events, totals = events + tally.events, tally.totals
         where = f"move {number}: {move.get('tile')} at {move.get('x')},{move.get('y')}"
-        if list(totals) != move["totals"]:
-            yield f"{where}: totals {list(totals)}, recorded {move['totals']}"
-        ours, theirs = _told(events), _recorded(move["scored"])
-        for entry in (ours - theirs).elements():
-            yield f"{where}: we score {entry}, which is not recorded"
-        for entry in (theirs - ours).elements():
-            yield f"{where}: recorded {entry}, which we do not score"
+        yield from _compare(where, events, totals, move)
+    if ending:
+        for action in ending_actions(state, ending):
+            state = GAME.apply(state, action)
+        tally = GAME.final(state)
+        yield from _compare("the end", tally.events, tally.totals, ending["turns"][-1])
     totals = GAME.final(state).totals
     if list(totals) != record["totals"]:
         yield f"final totals {list(totals)}, recorded {record['totals']}"
 
 
-def actions_of(state: State, move: Record) -> Iterator[Any]:
-    """What one recorded move is in our actions."""
-    if not move.get("tile"):
-        return
-    player = state.turn if move.get("player") is None else move["player"]
+def _compare(where: str, events: tuple[ScoreEvent, ...], totals: tuple[int, ...], recorded: Record) -> Iterator[str]:
+    if list(totals) != recorded["totals"]:
+        yield f"{where}: totals {list(totals)}, recorded {recorded['totals']}"
+    ours, theirs = _told(events), _recorded(recorded["scored"])
+    for entry in (ours - theirs).elements():
+        yield f"{where}: we score {entry}, which is not recorded"
+    for entry in (theirs - ours).elements():
+        yield f"{where}: recorded {entry}, which we do not score"
+
+
+def leaves_quarter(move: Record) -> bool:
+    """Whether a recorded move begins with followers that leave the Count's city for a feature about to be scored."""
+    here = (move.get("x"), move.get("y")) if move.get("tile") else None
+    return any(f["feature"] != "quarter" and (f["x"], f["y"]) != here for f in move.get("figures", ()))
+
+
+def actions_of(state: State, move: Record, held: bool) -> Iterator[Any]:
+    """What one recorded move is in our actions; `held` when followers leave their quarter before the scoring."""
+    player = move.get("player")
+    player = state.turn if player is None else player
+    here = (move["x"], move["y"]) if move.get("tile") else None
+    count_to = next((QUARTERS[n["to"]["at"][0]] for n in move.get("neutral", ()) if n["figure"] == "count"), "")
     part, kind = "", FOLLOWER
     for figure in move.get("figures", ()):
-        part = find_part(move["tile"], move["turn"], figure["feature"], figure["at"])
-        kind = FIGURES[figure["figure"]]
-    yield LayTile(player, move["tile"], move["x"], move["y"], move["turn"], part, kind)
+        if figure["feature"] == "quarter":
+            quarter = QUARTERS[figure["at"][0]]
+            yield EnterQuarter(figure["player"], quarter, FIGURES[figure["figure"]], count_to)
+        elif (figure["x"], figure["y"]) != here:
+            yield _leaving(state, figure)
+        else:
+            part = find_part(move["tile"], move["turn"], figure["feature"], figure["at"])
+            kind = FIGURES[figure["figure"]]
+    if here:
+        pieces = tuple(
+            _piece_move(state, move, moved) for moved in move.get("neutral", ()) if moved["figure"] != "count"
+        )
+        yield LayTile(player, move["tile"], move["x"], move["y"], move["turn"], part, kind, pieces)
+    if not held:
+        yield GoOn()
+
+
+def _leaving(state: State, figure: Record) -> LeaveQuarter:
+    tile, turn = state.tiles[figure["x"], figure["y"]]
+    part = find_part(tile, turn, figure["feature"], figure["at"])
+    return LeaveQuarter(figure["player"], figure["x"], figure["y"], part, FIGURES[figure["figure"]])
+
+
+def _piece_move(state: State, move: Record, moved: Record) -> PieceMove:
+    to = moved.get("to")
+    if not to:
+        return PieceMove(moved["figure"])
+    place = (to["x"], to["y"])
+    tile, turn = state.tiles[place] if place in state.tiles else (move["tile"], move["turn"])
+    return PieceMove(moved["figure"], to["x"], to["y"], find_part(tile, turn, to["feature"], to["at"]))
+
+
+def ending_actions(state: State, ending: Record) -> Iterator[Any]:
+    """What happened after the last confirmation: followers entering a quarter, then leaving the market."""
+    for turn in (ending.get("open", {}), *ending.get("turns", ())):
+        count_to = next((QUARTERS[n["to"]["at"][0]] for n in turn.get("neutral", ()) if n["figure"] == "count"), "")
+        for figure in turn.get("figures", ()):
+            if figure["feature"] == "quarter":
+                quarter = QUARTERS[figure["at"][0]]
+                yield EnterQuarter(figure["player"], quarter, FIGURES[figure["figure"]], count_to)
+            else:
+                yield _leaving(state, figure)
 
 
 def _told(events: tuple[ScoreEvent, ...]) -> Counter[tuple[Any, ...]]:
@@ -133,18 +219,28 @@ def _told(events: tuple[ScoreEvent, ...]) -> Counter[tuple[Any, ...]]:
         what = _what(event)
         for contender in event.contenders:
             if contender.total:
-                terms = tuple(sorted((_term(t.what.key), t.count, t.amount) for t in contender.points.terms))
+                terms = _summed((_term(t.what.key), t.count, t.amount) for t in contender.points.terms)
                 told[contender.player, what, contender.total, terms] += 1
     return told
 
 
 def _what(event: ScoreEvent) -> str:
-    return f"{event.source}.incomplete" if event.at_end and event.source not in (FIELD,) else event.source
+    return f"{event.source}.incomplete" if event.at_end and event.source in UNFINISHED else event.source
 
 
 def _term(key: str) -> str:
     name = key.rsplit(".", 1)[1]
     return TERM_NAMES.get(name, name)
+
+
+def _summed(terms: Iterable[tuple[str, int, int]]) -> tuple[tuple[str, int, int], ...]:
+    """Terms of one name together; a record tells Carcassonne itself (`coc`) apart from the other cities of a field."""
+    found: dict[str, tuple[int, int]] = {}
+    for name, count, points in terms:
+        name, count = ("cities", 1) if name == "coc" else (name, count)
+        known = found.get(name, (0, 0))
+        found[name] = (known[0] + (0 if name in UNCOUNTED else count), known[1] + points)
+    return tuple(sorted((name, count, points) for name, (count, points) in found.items() if points))
 
 
 def _recorded(scored: list[Record]) -> Counter[tuple[Any, ...]]:
@@ -153,7 +249,7 @@ def _recorded(scored: list[Record]) -> Counter[tuple[Any, ...]]:
             entry["player"],
             entry["what"],
             entry["points"],
-            tuple(sorted((term["name"], term["count"], term["points"]) for term in entry["terms"])),
+            _summed((term["name"], term.get("count", 0), term["points"]) for term in entry["terms"]),
         )
         for entry in scored
         if entry["points"]
@@ -164,7 +260,7 @@ def _replay_case(record: Record) -> Iterator[str]:
     """A small position with the totals or single scores that it must give."""
     state = start_of(record, rules_of(record))
     for move in record["moves"]:
-        for action in actions_of(state, move):
+        for action in actions_of(state, move, False):
             state = GAME.apply(state, action)
     events, totals = state.events, totals_of(state.events, record["players"])
     if record["game_over"]:
