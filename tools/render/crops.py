@@ -11,6 +11,7 @@ from tools.render import states
 from tools.render.art import ART_PX, ArtTile
 from tools.render.camera import spoil
 from tools.render.meeples import Figure, draw_figure
+from tools.render.mixed import is_base_like, mixed_tile
 from tools.render.tables import clutter, table
 from vision.geometry import part_map, turned_edges
 
@@ -58,7 +59,7 @@ class Renderer:
         self._stands: dict[str, dict[int, np.ndarray]] = {}
 
     def crop(self, edition: str, kind: str, rng: np.random.Generator) -> Crop:
-        """One crop; kind is 'tile', 'other', 'empty' or 'split'."""
+        """One crop; kind is 'tile', 'other', 'mixed', 'empty' or 'split'."""
         tilt_rad = np.deg2rad(rng.uniform(0, 12) if rng.random() < 0.35 else rng.uniform(5, 52))
         away = rng.normal(-np.pi / 2, 0.45) if rng.random() < 0.7 else rng.uniform(0, 2 * np.pi)
         lean = np.tan(tilt_rad) * np.array([np.cos(away), np.sin(away)])
@@ -89,7 +90,7 @@ class Renderer:
         centre: ArtTile | None = None
         turns, middle_px = 0, middle
         if kind != "empty":
-            centre = self._pick(edition, rng, other=kind == "other")
+            centre = self._mixed(edition, rng) if kind == "mixed" else self._pick(edition, rng, other=kind == "other")
             wander = rng.choice([loose, 0.09, 0.24], p=[0.5, 0.3, 0.2])
             turns, middle_px = self._lay(canvas, centre, middle, wander, lean, feet, 0.4, rng, uniform=True)
         elif rng.random() < 0.12:
@@ -103,6 +104,8 @@ class Renderer:
             canvas, to_crop, (CROP_PX, CROP_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
         image = spoil(image, float(tilt_rad), rng)
+        if rng.random() < (0.15 if kind == "empty" else 0.03):
+            _cut_off(image, rng)
         labels = _foot_labels(feet, to_crop)
         if kind == "split":
             return Crop(image, states.STATE_INDEX[states.SPLIT], None, None, labels)
@@ -110,10 +113,16 @@ class Renderer:
             return Crop(image, states.STATE_INDEX[states.EMPTY], None, None, labels)
         edges = None if centre.edges is None else turned_edges(centre.edges, turns)
         shift = _shift(middle_px, to_crop)
+        if kind == "mixed" and edges is not None and is_base_like(edges):
+            return Crop(image, UNTOLD, edges, None, labels, shift)
         if centre.letter is None:
             return Crop(image, states.STATE_INDEX[states.OTHER], edges, None, labels, shift)
         state = states.state_of(centre.letter, centre.turn + turns)
         return Crop(image, state, edges, centre.attributes, labels, shift)
+
+    def _mixed(self, edition: str, rng: np.random.Generator) -> ArtTile:
+        shelf = self.by_edition[edition]
+        return mixed_tile([tile for tiles in shelf.values() for tile in tiles], rng)
 
     def _pick(self, edition: str, rng: np.random.Generator, other: bool = False) -> ArtTile:
         shelf = self.by_edition[edition]
@@ -238,6 +247,18 @@ def _view(rng: np.random.Generator) -> np.ndarray:
     source = source + rng.normal(0, 1.3, (4, 2)) + rng.normal(0, 1.6, 2)
     target = np.array([[0, 0], [CROP_PX, 0], [CROP_PX, CROP_PX], [0, CROP_PX]]) - 0.5
     return cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
+
+
+def _cut_off(image: np.ndarray, rng: np.random.Generator) -> None:
+    """The cell reaches over the border of the photo: beyond it a crop is black."""
+    side = rng.integers(4)
+    reach = rng.uniform(0.05, 0.45) * CROP_PX
+    slant = rng.normal(0, 8)
+    edge = np.array([[0, 0], [CROP_PX, 0], [CROP_PX, reach + slant], [0, reach - slant]])
+    angle = side * np.pi / 2
+    spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    points = (edge - CROP_PX / 2) @ spin.T + CROP_PX / 2
+    cv2.fillConvexPoly(image, np.rint(points).astype(np.int32), (0, 0, 0))
 
 
 def _shift(middle_px: np.ndarray, to_crop: np.ndarray) -> tuple[float, float]:

@@ -9,9 +9,10 @@ import numpy as np
 
 from scoring.carcassonne.outlines import RIVER_WIDTH, ROAD_WIDTH, Line
 from scoring.carcassonne.shapes import tile_outlines
-from scoring.carcassonne.tiles import SIDES, Tile, turned
+from scoring.carcassonne.tiles import SIDES, Tile, tile_ids, turned
 from tools.render import states
 from tools.render.art import ART_PX, ArtTile
+from tools.render.mixed import is_base_like
 from tools.render.tables import smooth_noise
 
 _SCALE = 4  # drawn larger, then shrunk, for clean rims
@@ -88,6 +89,17 @@ def base_drawings(rng: np.random.Generator, sets: int = 1, plain: bool = False) 
             image = draw_tile(turned(letter), rng, palette)
             edges = states.BASE_EDGES[letter]
             tiles.append(ArtTile(f"drawn-{k}/{letter}", "drawn", letter, 0, edges, marks, image))
+    return tuple(tiles)
+
+
+def stranger_drawings(rng: np.random.Generator) -> tuple[ArtTile, ...]:
+    """Drawn tiles of the expansions whose sides no base tile shows."""
+    tiles = []
+    for tile_id in tile_ids():
+        tile = turned(tile_id)
+        if set(tile.sides) <= set("CRFI") and not is_base_like(tile.sides):
+            image = draw_tile(tile, rng, random_palette(rng))
+            tiles.append(ArtTile(f"drawn/{tile_id}", "drawn", None, 0, tile.sides, None, image))
     return tuple(tiles)
 
 

@@ -115,22 +115,34 @@ def _box(canvas: np.ndarray, rng: np.random.Generator) -> None:
 
 
 def _score_board(canvas: np.ndarray, rng: np.random.Generator) -> None:
-    """A pale track of numbered squares on a printed ground."""
+    """A track of pale uneven fields in rows, walls between the rows, a green rim."""
     height, width = canvas.shape[:2]
-    ground = np.array([rng.uniform(90, 200), rng.uniform(140, 225), rng.uniform(170, 245)])
-    quad = _quad(canvas, rng, 0.9, 2.2)
-    mask = np.zeros((height, width), np.uint8)
-    cv2.fillConvexPoly(mask, quad, 255)
-    board = _painted(ground, smooth_noise((width, height), 12, rng), 0.12)
-    step = int(rng.integers(12, 30))
-    for y in range(0, height, step):
-        for x in range(0, width, step):
-            if rng.random() < 0.7:
-                shade = ground * rng.uniform(0.75, 1.15)
-                cv2.rectangle(board, (x + 1, y + 1), (x + step - 2, y + step - 2), _bgr(shade), -1)
-                cv2.rectangle(board, (x + 1, y + 1), (x + step - 2, y + step - 2), _bgr(ground * 0.5), 1)
+    pale = np.array([rng.uniform(110, 210), rng.uniform(150, 228), rng.uniform(180, 245)])
+    ink = _bgr(pale * rng.uniform(0.25, 0.55))
+    board = _painted(pale, smooth_noise((width, height), 14, rng), 0.12)
+    row_px, cell_px = int(rng.integers(24, 60)), int(rng.integers(20, 60))
+    for row, y in enumerate(range(0, height + row_px, row_px)):
+        x = int(rng.integers(-cell_px, 0))
+        while x < width:
+            wide = int(cell_px * rng.uniform(0.75, 1.25))
+            form = np.array([[x, y], [x + wide, y], [x + wide, y + row_px], [x, y + row_px]])
+            form = form + rng.normal(0, 2.0, (4, 2))
+            cv2.fillPoly(board, [form.astype(np.int32)], _bgr(pale * rng.uniform(0.78, 1.12)))
+            cv2.polylines(board, [form.astype(np.int32)], True, ink, int(rng.integers(1, 3)), cv2.LINE_AA)
+            number = (x + wide // 3, y + row_px * 2 // 3)
+            cv2.putText(board, str(rng.integers(0, 50)), number, 0, rng.uniform(0.25, 0.5), ink, 1, cv2.LINE_AA)
+            x += wide
+        if row % 2 and rng.random() < 0.6:
+            cv2.line(board, (0, y), (width, y), (40, 60, int(rng.uniform(90, 190))), int(rng.integers(2, 7)))
+    green = cv2.cvtColor(np.uint8([[[rng.uniform(38, 60), 170, rng.uniform(90, 190)]]]), cv2.COLOR_HSV2BGR)[0, 0]
+    quad = _quad(canvas, rng, 0.9, 2.4)
+    whole, inner = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
+    cv2.fillConvexPoly(whole, quad, 255)
+    centre = quad.mean(axis=0)
+    cv2.fillConvexPoly(inner, (centre + (quad - centre) * rng.uniform(0.82, 0.97)).astype(np.int32), 255)
+    canvas[whole > 0] = green
     board = _spun(board, rng)
-    canvas[mask > 0] = board[mask > 0]
+    canvas[inner > 0] = board[inner > 0]
 
 
 def _hand(canvas: np.ndarray, rng: np.random.Generator) -> None:

@@ -11,13 +11,13 @@ import numpy as np
 
 from tools.render.art import read_art
 from tools.render.crops import Renderer
-from tools.render.drawings import base_drawings
+from tools.render.drawings import base_drawings, stranger_drawings
 from tools.train.samples import Samples, join, pack
 
 EDITIONS = ("c1", "c2", "c3", "drawn")
 _SHARE = (0.33, 0.31, 0.26, 0.10)
-_KINDS = ("tile", "other", "empty", "split")
-_KIND_SHARE = (0.74, 0.09, 0.11, 0.06)
+_KINDS = ("tile", "other", "mixed", "empty", "split")
+_KIND_SHARE = (0.66, 0.08, 0.08, 0.13, 0.05)
 CHUNK = 2000
 DRAWN_SETS = 6
 
@@ -39,7 +39,7 @@ def _render_chunk(job: tuple[Path, Path, int, int]) -> str:
     art_folder, path, seed, k = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng((seed, k))
-    art = read_art(art_folder) + base_drawings(rng, DRAWN_SETS)
+    art = read_art(art_folder) + base_drawings(rng, DRAWN_SETS) + stranger_drawings(rng)
     renderer = Renderer(art)
     crops, sources = [], []
     for _ in range(CHUNK):

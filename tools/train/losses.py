@@ -30,7 +30,7 @@ _WEIGHTS = {
 def loss(answers: tuple[Tensor, ...], samples: Samples) -> tuple[Tensor, dict[str, float]]:
     """The sum of the parts and each part for the log."""
     state, edges, marks, shift, figures = answers
-    parts = {"state": F.cross_entropy(state, torch.from_numpy(samples.state), label_smoothing=0.03)}
+    parts = {"state": F.cross_entropy(state, torch.from_numpy(samples.state), ignore_index=-1, label_smoothing=0.03)}
     wanted = torch.from_numpy(samples.edges)
     parts["edges"] = F.cross_entropy(edges.reshape(-1, 4), wanted.reshape(-1), ignore_index=-1)
     told = torch.from_numpy(samples.attributes)

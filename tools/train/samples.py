@@ -99,5 +99,5 @@ def move(samples: Samples, symmetry: np.ndarray) -> Samples:
             u, v = feet[chosen, :, 0].copy(), feet[chosen, :, 1].copy()
             feet[chosen, :, 0], feet[chosen, :, 1] = 1.0 - v, u
             shift[chosen] = np.stack([-shift[chosen, 1], shift[chosen, 0]], axis=1)
-    state = MOVED_STATES[symmetry, samples.state]
+    state = np.where(samples.state < 0, -1, MOVED_STATES[symmetry, samples.state])
     return Samples(images, state, edges, samples.attributes, feet, shift, samples.source)
