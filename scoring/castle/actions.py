@@ -116,6 +116,15 @@ class Jot:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """A finished feature on which followers still stand is scored now, or was scored before; they go home."""
+
+    kind: ClassVar[str] = "settle"
+    at: At
+    scored_before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeenTile:
     """A tile as a photo shows it."""
 
@@ -153,5 +162,5 @@ class Snapshot:
 
 
 ACTION_KINDS: dict[str, type[Any]] = {
-    made.kind: made for made in (Lay, Order, Again, Discard, TurnUp, Hold, StandOn, PutPalace, Jot, Snapshot)
+    made.kind: made for made in (Lay, Order, Again, Discard, TurnUp, Hold, StandOn, PutPalace, Jot, Settle, Snapshot)
 }

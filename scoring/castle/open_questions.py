@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.castle.actions import At, Order, TurnUp
+from scoring.castle.actions import At, Order, Settle, TurnUp
 from scoring.castle.markers import list_outcomes
+from scoring.castle.scores import title_of
 from scoring.castle.state import Move, State, count_walls_left
+from scoring.castle.turns import is_to_score
 from scoring.messages import Message, say
 from scoring.problems import QUESTION, UNSURE, Answer, Problem
 from scoring.values import Spot
@@ -12,7 +14,7 @@ from scoring.values import Spot
 
 def problems(state: State) -> tuple[Problem, ...]:
     """Every rule broken so far, and every question still open."""
-    return (*state.problems, *_ask_kinds(state), *_ask_order(state))
+    return (*state.problems, *_ask_kinds(state), *_ask_order(state), *_ask_scored(state))
 
 
 def _ask_kinds(state: State) -> tuple[Problem, ...]:
@@ -45,6 +47,25 @@ def _ask_order(state: State) -> tuple[Problem, ...]:
     name = state.players[turn.player].name
     text = say("castle.question.order", player=name)
     return (Problem("two-scorers", text, where, QUESTION, turn.step, turn.player, answers),)
+
+
+def _ask_scored(state: State) -> tuple[Problem, ...]:
+    """Followers on a finished feature, as only a photo can show: not scored yet, or left standing?"""
+    regions = dict.fromkeys(state.land.region_of[segment] for segment in state.followers)
+    asked = []
+    for region in regions:
+        if not is_to_score(state, region):
+            continue
+        spot = state.spot(state.land.regions[region].spots[0])
+        at = At(spot.place[0], spot.place[1], spot.part)
+        answers = (
+            Answer(say("castle.answer.score-now"), Settle(at)),
+            Answer(say("castle.answer.scored-before"), Settle(at, scored_before=True)),
+        )
+        text = say("castle.question.scored", feature=title_of(state.land.regions[region]))
+        where = state.spots(state.land.regions[region])
+        asked.append(Problem("follower.home", text, where, QUESTION, answers=answers))
+    return tuple(asked)
 
 
 def _at(state: State, move: Move) -> At:

@@ -15,6 +15,7 @@ from scoring.castle.actions import (
     Lay,
     Order,
     PutPalace,
+    Settle,
     Snapshot,
     StandOn,
     TurnUp,
@@ -37,7 +38,7 @@ from scoring.castle.state import (
     with_used,
 )
 from scoring.castle.tiles import COURT, FEATURES, HOUSE, PATH, TILES
-from scoring.castle.turns import lay_tile
+from scoring.castle.turns import is_to_score, lay_tile, score_regions, send_home
 from scoring.castle.wall import CELLS, START_SPACES, WALL_KINDS, WALL_TILE_CORNERS
 from scoring.land import Region, SegmentAt
 from scoring.messages import say
@@ -214,6 +215,18 @@ def _jot(state: State, jot: Jot) -> State:
     return state
 
 
+def _settle(state: State, settle: Settle) -> State:
+    segment = state.find_segment((settle.at.x, settle.at.y), settle.at.part)
+    region = -1 if segment is None else state.land.region_of[segment]
+    if region < 0 or not is_to_score(state, region):
+        spot = Spot((settle.at.x, settle.at.y), settle.at.part)
+        return noted(state, "follower.home", say("castle.problem.nothing-to-settle"), (spot,))
+    if settle.scored_before:
+        return send_home(state, (region,))
+    # A photo tells whose turn is next, so the other player laid the last tile.
+    return score_regions(state, (region,), 1 - state.turn_of, state.turns)
+
+
 def _snapshot(state: State, snapshot: Snapshot) -> State:
     """The board as seen; then palaces, points and wall tiles as told, each by the action that tells it alone."""
     state = read_snapshot(state, snapshot)
@@ -236,5 +249,6 @@ _APPLIED: dict[type[Any], Callable[[State, Any], State]] = {
     StandOn: _stand_on,
     PutPalace: _put_palace,
     Jot: _jot,
+    Settle: _settle,
     Snapshot: _snapshot,
 }

@@ -9,7 +9,7 @@ from scoring.castle.checks import find_forbidding
 from scoring.castle.end import choose_features, find_empty_regions
 from scoring.castle.explain import explain
 from scoring.castle.placing import find_known_sides, find_places, find_turns, is_free_cell
-from scoring.castle.scores import DOUBLED_BY, price_feature
+from scoring.castle.scores import DOUBLED_BY, name_kind, name_role, price_feature
 from scoring.castle.state import Laid, State, count_left, lay_on_land
 from scoring.castle.tiles import TILES, turn_tile
 from scoring.edges import Place
@@ -34,6 +34,9 @@ class Standing:
 
     part: str
     feature: str
+    name: Message
+    role: Message
+    """What the follower would be there."""
     allowed: bool
     why: Message | None = None
     forbidden_by: tuple[Spot, ...] = ()
@@ -94,14 +97,15 @@ def find_standings(state: State, player: int, tile: str, place: Place, turn: int
 def find_standing(state: State, player: int, segment: SegmentAt) -> Standing:
     """May a follower of this player stand on this part of the tile just laid?"""
     piece = state.piece(segment)
+    named = (piece.label, piece.kind, name_kind(piece.kind), name_role(piece.kind))
     forbids = find_forbidding(state, segment)
     if forbids:
         name = state.players[state.followers[forbids[0]]].name
         spots = tuple(state.spot(other) for other in forbids)
-        return Standing(piece.label, piece.kind, False, say("castle.problem.not-free", player=name), spots)
+        return Standing(*named, False, say("castle.problem.not-free", player=name), spots)
     if state.supply[player] <= 0:
-        return Standing(piece.label, piece.kind, False, say("castle.problem.no-follower"))
-    return Standing(piece.label, piece.kind, True)
+        return Standing(*named, False, say("castle.problem.no-follower"))
+    return Standing(*named, True)
 
 
 def find_doublings(state: State, lay: Lay) -> tuple[Doubling, ...]:

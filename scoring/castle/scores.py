@@ -111,6 +111,30 @@ def name_feature(kind: str, tiles: int) -> Message:
     return say(_TITLES[kind], n=tiles)
 
 
+_NAMES = {
+    PATH: "castle.feature.path",
+    TOWER: "castle.feature.tower",
+    HOUSE: "castle.feature.house",
+    COURT: "castle.feature.court",
+}
+_ROLES = {
+    PATH: "castle.follower.path",
+    TOWER: "castle.follower.tower",
+    HOUSE: "castle.follower.house",
+    COURT: "castle.follower.court",
+}
+
+
+def name_kind(kind: str) -> Message:
+    """`path`, `tower`, `house` or `court` in the player's words."""
+    return say(_NAMES[kind])
+
+
+def name_role(kind: str) -> Message:
+    """What a follower is there: herald, knight, squire or merchant."""
+    return say(_ROLES[kind])
+
+
 def title_of(region: Region) -> Message:
     return name_feature(region.kind, len(region.places))
 

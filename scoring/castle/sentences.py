@@ -10,6 +10,7 @@
     Black stands on 31                          points on the track
     Black has his palace in a house of 3 tiles  or: in the house at 3,10/N2
     Black tells a tower of 4 tiles              a table without a board; `path with a well`, `doubled`
+    The path at 7,7/E is scored now             after a photo; or: was scored before
     The board is castle 3,11=K14.1 points=30,12
 
 After `Then`: Black holds wall tile 5 · Black holds no wall tile · Black has 5 followers left · Black has a palace of
@@ -23,7 +24,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from scoring.castle.actions import Again, At, Discard, Hold, Jot, Lay, Order, PutPalace, StandOn, TurnUp, UseOn
+from scoring.castle.actions import Again, At, Discard, Hold, Jot, Lay, Order, PutPalace, Settle, StandOn, TurnUp, UseOn
 from scoring.castle.board_line import read_board
 from scoring.castle.end import choose_features, find_empty_regions
 from scoring.castle.placing import find_known_sides, fits, is_free_cell
@@ -47,6 +48,9 @@ def read_sentence(text: str, players: Players) -> Any:
         return read_board(text[len("The board is ") :])
     if found := re.fullmatch(r"The wall tile at (\d+)/\d+ is (\d+)", text):
         return TurnUp(int(found[1]), int(found[2]))
+    if found := re.fullmatch(rf"The (?:path|tower|house) at {_SPOT} (is scored now|was scored before)", text):
+        at = At(int(found[1]), int(found[2]), found[3])
+        return Settle(at, scored_before=found[4] == "was scored before")
     named = split_player(text, players)
     return None if named is None else _read_deed(*named)
 

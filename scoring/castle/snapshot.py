@@ -15,11 +15,10 @@ from scoring.castle.checks import (
     with_unknown_player,
 )
 from scoring.castle.state import BOTH, FOLLOWERS, Laid, State, count_left, lay_all_on_land, start_land
-from scoring.castle.tiles import COURT, TILES
+from scoring.castle.tiles import TILES
 from scoring.castle.wall import START_CELLS
 from scoring.edges import Place, group_places
 from scoring.messages import say
-from scoring.problems import UNSURE
 from scoring.values import Spot
 
 
@@ -104,10 +103,4 @@ def _check_followers(state: State) -> State:
         if state.supply[player] < 0:
             where = tuple(state.spot(segment) for segment, owner in state.followers.items() if owner == player)
             state = noted(state, "follower.supply", say("castle.problem.no-follower"), where, player)
-    for segment, player in state.followers.items():
-        region = state.land.find_region(segment)
-        if region.finished and region.kind != COURT:
-            # Either it was finished just now and is not scored yet, or a tile was read wrongly.
-            text = say("castle.problem.finished-with-follower")
-            state = noted(state, "follower.home", text, (state.spot(segment),), player, UNSURE)
     return state

@@ -22,7 +22,6 @@ from scoring.castle.tiles import COURT, HOUSE, TILES, find_piece
 from scoring.edges import Place
 from scoring.land import SegmentAt
 from scoring.messages import say
-from scoring.points import ScoreEvent
 from scoring.values import Spot
 
 
@@ -93,34 +92,43 @@ def _wasted(state: State, player: int, number: int) -> State:
 
 
 def _score_turn(state: State, lay: Lay, number: int, touched: tuple[int, ...]) -> State:
-    finished = [
-        (region, state.figures_in(region))
-        for region in touched
-        if state.land.regions[region].finished and state.land.regions[region].kind != COURT
-    ]
-    paying = [region for region, figures in finished if figures]
-    state, doubled = _double(state, lay, paying, number)
-    moves: list[Move] = []
-    scores: dict[int, ScoreEvent] = {}
-    for region, figures in finished:
-        if not figures:
-            continue
-        scores[region] = score_feature(state, region, figures, region in doubled, state.steps)
-        moves += [
-            Move(c.player, c.total, state.land.regions[region].spots[0]) for c in scores[region].contenders if c.total
-        ]
-    turn = Turn(lay.player, state.steps, tuple(moves), state.totals, state.walls)
+    finished = tuple(region for region in touched if is_to_score(state, region))
+    state, doubled = _double(state, lay, finished, number)
+    return _passed(score_regions(state, finished, lay.player, number, doubled), lay.player, number)
+
+
+def is_to_score(state: State, region: int) -> bool:
+    """A finished path, tower or house with followers on it; courts wait for the end (court)."""
+    feature = state.land.regions[region]
+    return feature.finished and feature.kind != COURT and bool(state.figures_in(region))
+
+
+def score_regions(
+    state: State, regions: tuple[int, ...], placer: int, number: int, doubled: frozenset[int] = frozenset()
+) -> State:
+    """Score finished features: points, markers and wall tiles, palaces, and the followers home."""
+    scores = {
+        region: score_feature(state, region, state.figures_in(region), region in doubled, state.steps)
+        for region in regions
+    }
+    moves = tuple(
+        Move(contender.player, contender.total, state.land.regions[region].spots[0])
+        for region, score in scores.items()
+        for contender in score.contenders
+        if contender.total
+    )
+    turn = Turn(placer, state.steps, moves, state.totals, state.walls)
     order = choose_order(turn, state.rules)
     totals, walls = move_markers(state.totals, state.walls, order, number, state.rules.text("landing") == SUM_OF_TURN)
     told = [state.land.region_of[move.feature] for move in order]
     events = [scores[region] for region in (*told, *(region for region in scores if region not in told))]
     state = replace(state, totals=totals, walls=walls, events=(*state.events, *events), last=replace(turn, moves=order))
     for region in scores:
-        state = _move_palace(state, region, lay.player)
-    return _passed(_send_home(state, set(scores)), lay.player, number)
+        state = _move_palace(state, region, placer)
+    return send_home(state, regions)
 
 
-def _double(state: State, lay: Lay, paying: list[int], number: int) -> tuple[State, set[int]]:
+def _double(state: State, lay: Lay, paying: tuple[int, ...], number: int) -> tuple[State, frozenset[int]]:
     """Wall tiles 2 and 3: one finished tower or house in which their owner has the majority, once only."""
     doubled: set[int] = set()
     for use in lay.uses:
@@ -138,7 +146,7 @@ def _double(state: State, lay: Lay, paying: list[int], number: int) -> tuple[Sta
         else:
             doubled.add(region)
             state = with_used(state, usable[0])
-    return state, doubled
+    return state, frozenset(doubled)
 
 
 def _can_double(state: State, wall: int, region: int, player: int) -> bool:
@@ -157,7 +165,7 @@ def _move_palace(state: State, number: int, placer: int) -> State:
     return with_palace(state, owner, Palace(len(region.places), region.spots[0]))
 
 
-def _send_home(state: State, regions: set[int]) -> State:
+def send_home(state: State, regions: tuple[int, ...]) -> State:
     """Followers of scored features go back to the supply; merchants lie in courts, which are never scored in play."""
     if not regions:
         return state
