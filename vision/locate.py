@@ -18,8 +18,8 @@ from vision.values import Lattice, NotFound, Photo
 GREEN_SHARE_MIN = 0.008
 SEGMENTS_MIN = 24
 GAIN_MIN, GAIN_MIN_ELSEWHERE = 0.35, 0.6
-GAIN_SURE = 0.8
-"""A lattice this good is never beaten by another pose; wrong ones reach 0.2 to 0.5."""
+SCORE_SURE = 0.95
+"""A lattice this good is not beaten by another pose."""
 
 
 def locate(photo: Photo) -> Lattice | NotFound:
@@ -59,7 +59,7 @@ def find_fits(photo: Photo, segments: Segments) -> tuple[Fit, ...]:
     for pose in find_poses(segments, (width, height)):
         for spacing in find_spacings(segments, pose.rectifier((width, height)), pixel):
             fits.append(refine(segments, spacing.to_lattice, (width, height)))
-        if fits and max(fit.gain for fit in fits) > GAIN_SURE:
+        if fits and max(fit.score for fit in fits) > SCORE_SURE:
             break
     return tuple(sorted(fits, key=lambda fit: -fit.score))
 

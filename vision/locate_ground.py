@@ -23,9 +23,10 @@ PATCH_SHARE = 0.25
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """Green pixels (0 or 255) and the region of the board, both in a small image of `scale`."""
+    """Green pixels (0 or 255), the patch of the board and the region around it, in a small image of `scale`."""
 
     green: Image
+    patch: Image
     region: Image
     scale: float
 
@@ -67,8 +68,9 @@ def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
     grounds = []
     for k in np.argsort(-areas)[:PATCHES]:
         if areas[k] > PATCH_SHARE * areas.max():
-            region = np.where(labels == k + 1, 255, 0).astype(np.uint8)
-            region = np.asarray(cv2.dilate(region, np.ones((15, 15), np.uint8)), np.uint8)
-            grounds.append(Ground(green, region, scale))
+            patch = np.where(labels == k + 1, 255, 0).astype(np.uint8)
+            region = np.asarray(cv2.dilate(patch, np.ones((15, 15), np.uint8)), np.uint8)
+            grounds.append(Ground(green, patch, region, scale))
     # On a green table the largest patch is the table itself.
-    return (*grounds, Ground(green, np.full_like(green, 255), scale))
+    everywhere = np.full_like(green, 255)
+    return (*grounds, Ground(green, everywhere, everywhere, scale))

@@ -11,6 +11,9 @@ from vision.locate_ground import Ground
 from vision.values import Image, Matrix
 
 SEGMENTS_MAX = 450
+ASIDE_PX = 3.5
+OFF_BOARD = 0.1
+"""What a segment counts that has no board beside it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,12 +45,32 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
     rows = np.clip(middle[:, 1].astype(int), 0, ground.region.shape[0] - 1)
     columns = np.clip(middle[:, 0].astype(int), 0, ground.region.shape[1] - 1)
     long_enough = length >= 0.009 * max(height, width)
-    keep = np.flatnonzero((ground.region[rows, columns] > 0) & long_enough)
-    keep = keep[np.argsort(-length[keep])[:SEGMENTS_MAX]]
+    inside = np.flatnonzero((ground.region[rows, columns] > 0) & long_enough)
     # Texture seen at a slant makes many short segments, and a border shared by a whole row one very long:
     # length counts from a floor up to a cap.
-    weight = (np.minimum(length[keep], 0.08 * max(height, width)) - 0.006 * max(height, width)) * scale
-    return Segments(ends[keep], weight)
+    weight = (np.minimum(length[inside], 0.08 * max(height, width)) - 0.006 * max(height, width)) * scale
+    weight *= OFF_BOARD + (1 - OFF_BOARD) * _on_board(ends[inside], ground)
+    keep = np.argsort(-weight)[:SEGMENTS_MAX]
+    return Segments(ends[inside[keep]], weight[keep])
+
+
+def _on_board(ends_px: Matrix, ground: Ground) -> Matrix:
+    """Share of each segment with the board on at least one side: lines of the table have it on neither."""
+    ends = ends_px * ground.scale
+    step = ends[:, 1] - ends[:, 0]
+    aside = np.stack([-step[:, 1], step[:, 0]], axis=1)
+    aside *= ASIDE_PX / np.maximum(np.linalg.norm(aside, axis=1, keepdims=True), 1e-9)
+    seen = []
+    for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+        middle = ends[:, 0] + share * step
+        seen.append(np.maximum(_at(ground.patch, middle + aside), _at(ground.patch, middle - aside)))
+    return np.asarray(np.mean(seen, axis=0), np.float64)
+
+
+def _at(mask: Image, points: Matrix) -> Matrix:
+    columns = np.clip(points[:, 0].astype(int), 0, mask.shape[1] - 1)
+    rows = np.clip(points[:, 1].astype(int), 0, mask.shape[0] - 1)
+    return np.asarray(mask[rows, columns] > 0, np.float64)
 
 
 def _box(ground: Ground, width: int, height: int) -> tuple[int, int, int, int]:

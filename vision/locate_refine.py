@@ -111,15 +111,20 @@ def _gain(points: Matrix, weight: Matrix, g: Matrix) -> tuple[float, float]:
     value = np.take_along_axis(lattice, axis[:, None, None].repeat(2, axis=1), axis=2)[..., 0].mean(axis=1)
     square = slope < 0.12
     away = np.abs(value - np.round(value))
-    gains, shares = [], []
-    for k in (0, 1):
-        mine = square & (axis == k)
-        total = float(weight[mine].sum())
-        if np.count_nonzero(mine) < 5 or not np.isfinite(value[mine]).all():
-            return 0.0, 0.0
-        inside = min(max(float(weight[mine & (away < 0.06)].sum()) / total, 1e-6), 1 - 1e-6)
-        shares.append(inside)
-        gains.append(
-            inside * np.log(inside / 0.12) + (1 - inside) * np.log((1 - inside) / 0.88) if inside > 0.12 else 0.0
-        )
-    return float(np.sqrt(gains[0] * gains[1])), float(min(shares))
+    if not np.isfinite(value).all():
+        return 0.0, 0.0
+    best = (0.0, 0.0)
+    # Neat boards are told by a narrow window, loosely laid ones by a wide one.
+    for window in (0.12, 0.2):
+        gains, shares = [], []
+        for k in (0, 1):
+            mine = square & (axis == k)
+            total = float(weight[mine].sum())
+            if np.count_nonzero(mine) < 5:
+                return 0.0, 0.0
+            inside = min(max(float(weight[mine & (away < window / 2)].sum()) / total, 1e-6), 1 - 1e-6)
+            shares.append(inside)
+            gain = inside * np.log(inside / window) + (1 - inside) * np.log((1 - inside) / (1 - window))
+            gains.append(gain if inside > window else 0.0)
+        best = max(best, (float(np.sqrt(gains[0] * gains[1])), float(min(shares))))
+    return best

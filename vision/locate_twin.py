@@ -8,7 +8,7 @@ import numpy as np
 from vision.locate_ground import Ground
 from vision.locate_lines import Segments
 from vision.locate_spacing import local_scale, project
-from vision.values import Image, Lattice, Matrix
+from vision.values import Image, Lattice, Matrix, Place
 
 OUTSIDE_MIN = 0.25
 EDGES_MIN = 0.4
@@ -17,6 +17,7 @@ SEGMENTS_MIN = 150
 GAIN_MIN = 0.8
 SIZE_RATIO_MAX = 1.4
 SAME_LINES = 0.15
+OVERLAP_MAX = 0.25
 CELLS_MIN = 0.35
 """A score board or a box shows far fewer squares than the board that it lies beside."""
 
@@ -36,7 +37,7 @@ def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground 
     edge = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1)) > 80
     if edge[beside].sum() < EDGES_MIN * edge[~beside].sum():
         return None
-    return Ground(ground.green, outside, ground.scale)
+    return Ground(ground.green, outside, outside, ground.scale)
 
 
 def is_second_board(lattice: Lattice, other_to_lattice: Matrix, other_gain: float, segments: Segments) -> bool:
@@ -48,7 +49,8 @@ def is_second_board(lattice: Lattice, other_to_lattice: Matrix, other_gain: floa
     ratio = local_scale(mine, middle_px) / max(local_scale(other_to_lattice, middle_px), 1e-12)
     if not 1 / SIZE_RATIO_MAX < ratio < SIZE_RATIO_MAX:
         return False
-    if bordered_cells(other_to_lattice, segments) < CELLS_MIN * len(lattice.cells):
+    cells = bordered_cells(other_to_lattice, segments)
+    if len(cells) < CELLS_MIN * len(lattice.cells) or _overlap(lattice, other_to_lattice, cells) > OVERLAP_MAX:
         return False
     # A frame that holds tiles repeats the lattice of the board itself: its crossings are ours too.
     home = np.round(project(other_to_lattice, middle_px[None])[0])
@@ -58,8 +60,18 @@ def is_second_board(lattice: Lattice, other_to_lattice: Matrix, other_gain: floa
     return float(np.abs(seen - np.round(seen)).max(axis=1).mean()) > SAME_LINES
 
 
-def bordered_cells(to_lattice: Matrix, segments: Segments) -> int:
-    """How many cells have borders on at least two of their sides."""
+def _overlap(lattice: Lattice, other_to_lattice: Matrix, cells: tuple[Place, ...]) -> float:
+    """How much of the board lies among the other cells: squares on a table cloth go all around it."""
+    back = np.asarray(np.linalg.inv(other_to_lattice), np.float64)
+    theirs = project(back, np.array(cells, np.float64) + 0.5).astype(np.float32)
+    mine = lattice.points_px(np.array(lattice.cells, np.float64) + 0.5).astype(np.float32)
+    hulls = [cv2.convexHull(theirs), cv2.convexHull(mine)]
+    common, _ = cv2.intersectConvexConvex(hulls[0], hulls[1])
+    return float(common / max(cv2.contourArea(hulls[1]), 1e-9))
+
+
+def bordered_cells(to_lattice: Matrix, segments: Segments) -> tuple[Place, ...]:
+    """The cells that have borders on at least two of their sides."""
     ends = project(to_lattice, segments.ends_px)
     step = np.abs(ends[:, 1] - ends[:, 0])
     sides: set[tuple[int, int, int]] = set()
@@ -70,8 +82,8 @@ def bordered_cells(to_lattice: Matrix, segments: Segments) -> int:
             low, high = sorted(ends[k, :, 1 - axis])
             for along in range(round(low), max(round(high), round(low) + 1)):
                 sides.add((axis, round(value), along))
-    count: dict[tuple[int, int], int] = {}
+    count: dict[Place, int] = {}
     for axis, line, along in sides:
         for cell in ((line - 1, along), (line, along)) if axis == 0 else ((along, line - 1), (along, line)):
             count[cell] = count.get(cell, 0) + 1
-    return sum(number >= 2 for number in count.values())
+    return tuple(cell for cell, number in count.items() if number >= 2)

@@ -20,7 +20,7 @@ from app.cli.answer import CANNOT_READ, DONE, Answer
 from app.words import LANGUAGES, Words
 from scoring.record import BadFile
 
-COMMANDS = ("games", "score", "explain", "replay", "check", "draw")
+COMMANDS = ("games", "score", "explain", "replay", "check", "draw", "read")
 """Each is a module of this package with `add_arguments(parser, words)` and `run(asked, words) -> Answer`."""
 
 

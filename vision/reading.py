@@ -1,0 +1,183 @@
+"""The whole way from a photo to a Reading, with the time each stage took."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+
+import numpy as np
+
+from scoring.games import find_game
+from vision.board import beside, board_of, occupied, shifted, shifted_lattice
+from vision.crop import crop
+from vision.doubts import find_doubts
+from vision.figures import find_figures
+from vision.load import load_photo
+from vision.locate import locate
+from vision.locate_lone import find_lone_tile
+from vision.net import Answers
+from vision.quality import board_hints
+from vision.resolve import resolve
+from vision.second_look import look_again
+from vision.tiles import look, read_tiles
+from vision.values import Crops, Lattice, NotFound, Photo, Place, Reading, TileGuess
+
+FLOODS_MAX = 4
+SURE_P = 0.8
+SURE_SHARE_MIN = 0.2
+"""Self-test: a lattice moved by half a tile reads less than this share of its tiles surely."""
+FEW_TILES = 6
+"""So few tiles may be one tile cut into pieces: it is then also looked for by its corners."""
+LONE_P_MIN = 0.9
+
+
+@dataclass(slots=True)
+class Watch:
+    """Times of the stages in milliseconds."""
+
+    took_ms: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Adds the time of a block to a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.took_ms[name] = self.took_ms.get(name, 0.0) + (time.perf_counter() - start) * 1000.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """Everything the net said of the cells that were looked at."""
+
+    crops: Crops
+    guesses: tuple[TileGuess, ...]
+    answers: Answers
+
+    def only(self, places: set[Place]) -> Seen:
+        """The part of it about some places."""
+        keep = [i for i, place in enumerate(self.crops.places) if place in places]
+        crops = Crops(
+            tuple(self.crops.places[i] for i in keep),
+            self.crops.images_bgr[keep],
+            self.crops.lattice,
+            self.crops.offsets[keep],
+        )
+        answers = Answers(*(getattr(self.answers, f.name)[keep] for f in fields(Answers)))
+        return Seen(crops, tuple(self.guesses[i] for i in keep), answers)
+
+
+def read_photo(
+    source: str | os.PathLike[str] | bytes, sets: Sequence[str] = ("base",), players: Sequence[str] = ()
+) -> Reading | NotFound:
+    """Reads a table from a picture file; `sets` are the boxes in play, `players` their colours if known."""
+    watch = Watch()
+    with watch.stage("load"):
+        photo = load_photo(source)
+    if isinstance(photo, NotFound):
+        return photo
+    with watch.stage("locate"):
+        lattice = locate(photo)
+    if isinstance(lattice, NotFound):
+        refused = lattice.reason in ("not-found.two-boards", "not-found.too-dark")
+        return lattice if refused else _lone(photo, sets, players, watch) or lattice
+    reading = read_lattice(photo, lattice, sets, players, watch)
+    if isinstance(reading, NotFound) or len(reading.tiles) <= FEW_TILES:
+        lone = _lone(photo, sets, players, watch)
+        if lone is not None and (isinstance(reading, NotFound) or _sureness(lone) > _sureness(reading)):
+            return lone
+    return reading
+
+
+def read_lattice(
+    photo: Photo,
+    lattice: Lattice,
+    sets: Sequence[str] = ("base",),
+    players: Sequence[str] = (),
+    watch: Watch | None = None,
+) -> Reading | NotFound:
+    """Reads a table whose grid is known, found by `locate` or dragged by hand."""
+    watch = watch or Watch()
+    seen = see(photo, lattice, sets, watch)
+    with watch.stage("resolve"):
+        resolved = resolve(seen.guesses, sets)
+        tiles = board_of(resolved)
+    if not tiles:
+        return NotFound("not-found.no-tiles", hints=photo.hints)
+    if np.mean([guess.best.p > SURE_P for guess in tiles]) < SURE_SHARE_MIN:
+        return NotFound("not-found.no-grid", hints=photo.hints)
+    on_board = {guess.place for guess in tiles}
+    kept = seen.only(on_board)
+    with watch.stage("figures"):
+        colours = tuple(players) or find_game("carcassonne").colours
+        figures = find_figures(kept.crops, tiles, kept.answers, colours)
+    empty = [guess for guess in resolved if guess.place not in on_board and _touches(guess.place, on_board)]
+    doubts = find_doubts(tiles, kept.guesses, empty, figures, sets)
+    dx, dy = min(guess.x for guess in tiles), min(guess.y for guess in tiles)
+    offsets = Lattice(lattice.homography, kept.crops.places, lattice.p, kept.crops.offsets)
+    return Reading(
+        photo,
+        shifted_lattice(offsets, dx, dy),
+        shifted(tiles, dx, dy),
+        tuple(replace(figure, x=figure.x - dx, y=figure.y - dy) for figure in figures),
+        tuple(replace(doubt, x=doubt.x - dx, y=doubt.y - dy) for doubt in doubts),
+        photo.hints + board_hints(photo, lattice, tuple(on_board), kept.crops),
+        watch.took_ms,
+    )
+
+
+def see(photo: Photo, lattice: Lattice, sets: Sequence[str], watch: Watch) -> Seen:
+    """All cells read, outward from occupied ones until only bare table is around; loose tiles twice."""
+    cells: tuple[Place, ...] = lattice.cells
+    parts: list[Seen] = []
+    known: list[Place] = []
+    for _ in range(FLOODS_MAX):
+        if not cells:
+            break
+        with watch.stage("crop"):
+            crops = crop(photo, lattice, cells)
+        with watch.stage("tiles"):
+            answers = look(crops)
+            guesses = read_tiles(crops, sets, answers)
+        parts.append(Seen(crops, guesses, answers))
+        known += cells
+        cells = beside([guess.place for guess in guesses if occupied(guess)], known, photo, lattice)
+    seen = _joined(parts, lattice)
+    with watch.stage("tiles"):
+        return Seen(*look_again(photo, seen.crops, seen.guesses, seen.answers, sets))
+
+
+def _joined(parts: list[Seen], lattice: Lattice) -> Seen:
+    if len(parts) == 1:
+        return parts[0]
+    crops = Crops(
+        tuple(place for part in parts for place in part.crops.places),
+        np.concatenate([part.crops.images_bgr for part in parts]),
+        lattice,
+        np.concatenate([part.crops.offsets for part in parts]),
+    )
+    answers = Answers(*(np.concatenate([getattr(part.answers, f.name) for part in parts]) for f in fields(Answers)))
+    return Seen(crops, tuple(guess for part in parts for guess in part.guesses), answers)
+
+
+def _lone(photo: Photo, sets: Sequence[str], players: Sequence[str], watch: Watch) -> Reading | None:
+    """One tile alone on the table, if its corners are found and it is surely a tile."""
+    with watch.stage("locate"):
+        lattice = find_lone_tile(photo)
+    if lattice is None:
+        return None
+    reading = read_lattice(photo, lattice, sets, players, watch)
+    return reading if isinstance(reading, Reading) and _sureness(reading) > LONE_P_MIN else None
+
+
+def _sureness(reading: Reading) -> float:
+    return float(np.mean([guess.best.p for guess in reading.tiles]))
+
+
+def _touches(place: Place, board: set[Place]) -> bool:
+    x, y = place
+    return any((x + dx, y + dy) in board for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
