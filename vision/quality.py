@@ -5,11 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.locate_ground import FIELD_HSV_HIGH, FIELD_HSV_LOW
 from vision.values import Crops, Hint, Image, Lattice, Matrix, Photo, Place
 
 TILT_DEG = 52.0
 TILE_MIN_PX = 38.0
 GLARE_SHARE = 0.04
+GREEN_BEYOND = 0.3
 
 
 def photo_hints(image_bgr: Image) -> tuple[Hint, ...]:
@@ -43,12 +45,9 @@ def sharpness_of(image_bgr: Image) -> float:
 def board_hints(photo: Photo, lattice: Lattice, places: tuple[Place, ...], crops: Crops) -> tuple[Hint, ...]:
     """What can be said once the board is known: cut off by the border, small, tilted, glare on the tiles."""
     hints = []
-    height, width = photo.image_bgr.shape[:2]
-    square = np.array([[0.08, 0.08], [0.92, 0.08], [0.92, 0.92], [0.08, 0.92]])
-    corners = lattice.points_px((np.array(places, np.float64)[:, None] + square).reshape(-1, 2))
-    outside = ((corners < 0) | (corners >= [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
-    if outside.any():
-        hints.append(Hint("hint.cut-off", float(outside.mean())))
+    cut = _cut_places(photo, lattice, places)
+    if cut:
+        hints.append(Hint("hint.cut-off", cut / len(places)))
     sides_px = _side_lengths_px(lattice, places)
     if float(np.min(sides_px)) < TILE_MIN_PX:
         hints.append(Hint("hint.small", float(np.clip(1 - np.min(sides_px) / TILE_MIN_PX, 0, 1))))
@@ -75,3 +74,21 @@ def _side_lengths_px(lattice: Lattice, places: tuple[Place, ...]) -> Matrix:
     start, right, down = (lattice.points_px(corner + step) for step in ([0.0, 0.0], [1.0, 0.0], [0.0, 1.0]))
     lengths: Matrix = np.sqrt(np.linalg.norm(right - start, axis=1) * np.linalg.norm(down - start, axis=1))
     return lengths
+
+
+def _cut_places(photo: Photo, lattice: Lattice, places: tuple[Place, ...]) -> int:
+    """Tiles that the border of the photo cuts: seen in part, or beside the board and green where they are seen."""
+    height, width = photo.image_bgr.shape[:2]
+    steps = (np.arange(6) + 0.5) / 6
+    grid = np.array([(x, y) for y in steps for x in steps])
+    around = {(x + dx, y + dy) for x, y in places for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    cut = 0
+    for place in sorted(set(places) | around):
+        spots = lattice.points_px(np.array(place, np.float64) + grid).astype(int)
+        inside = ((spots >= 0) & (spots < [width, height])).all(axis=1)
+        if inside.all() or inside.sum() < 6:
+            continue
+        seen = photo.image_bgr[spots[inside, 1], spots[inside, 0]][None]
+        green = cv2.inRange(cv2.cvtColor(seen, cv2.COLOR_BGR2HSV), FIELD_HSV_LOW, FIELD_HSV_HIGH)
+        cut += place in places or float((green > 0).mean()) > GREEN_BEYOND
+    return cut

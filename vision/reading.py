@@ -23,7 +23,7 @@ from vision.quality import board_hints
 from vision.resolve import resolve
 from vision.second_look import look_again
 from vision.tiles import look, read_tiles
-from vision.values import Crops, Lattice, NotFound, Photo, Place, Reading, TileGuess
+from vision.values import Crops, FigureGuess, Lattice, NotFound, Photo, Place, Reading, TileGuess
 
 FLOODS_MAX = 4
 SURE_P = 0.8
@@ -32,6 +32,8 @@ SURE_SHARE_MIN = 0.2
 FEW_TILES = 6
 """So few tiles may be one tile cut into pieces: it is then also looked for by its corners."""
 LONE_P_MIN = 0.9
+COLOUR_P_MIN = 0.7
+SECOND_P_MIN = 0.9
 
 
 @dataclass(slots=True)
@@ -114,7 +116,7 @@ def read_lattice(
     kept = seen.only(on_board)
     with watch.stage("figures"):
         colours = tuple(players) or find_game("carcassonne").colours
-        figures = find_figures(kept.crops, tiles, kept.answers, colours)
+        figures = plausible(find_figures(kept.crops, tiles, kept.answers, colours), tuple(players))
     empty = [guess for guess in resolved if guess.place not in on_board and _touches(guess.place, on_board)]
     doubts = find_doubts(tiles, kept.guesses, empty, figures, sets)
     dx, dy = min(guess.x for guess in tiles), min(guess.y for guess in tiles)
@@ -149,6 +151,26 @@ def see(photo: Photo, lattice: Lattice, sets: Sequence[str], watch: Watch) -> Se
     seen = _joined(parts, lattice)
     with watch.stage("tiles"):
         return Seen(*look_again(photo, seen.crops, seen.guesses, seen.answers, sets))
+
+
+def plausible(figures: Sequence[FigureGuess], players: tuple[str, ...] = ()) -> tuple[FigureGuess, ...]:
+    """Without faint seconds on a tile, and without a colour that shows in one faint figure alone.
+
+    Rulebook: a player puts one follower on the tile just laid (follower.one), so two on a tile are rare.
+    """
+    seen = [figure.colour for figure in figures]
+    sure = {f.colour for f in figures if f.p > COLOUR_P_MIN or seen.count(f.colour) > 1} | set(players)
+    kept: dict[Place, FigureGuess] = {}
+    others = []
+    for figure in sorted(figures, key=lambda f: -f.p):
+        if figure.colour not in sure:
+            continue
+        place = (figure.x, figure.y)
+        if place not in kept:
+            kept[place] = figure
+        elif figure.p > SECOND_P_MIN:
+            others.append(figure)
+    return tuple(sorted([*kept.values(), *others], key=lambda f: (f.y, f.x)))
 
 
 def _joined(parts: list[Seen], lattice: Lattice) -> Seen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import erfc, sqrt
 
 import numpy as np
 
@@ -12,9 +13,12 @@ from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, Place
 
 MISMATCH = 0.03
 """Real tables hold illegal tiles: a mismatched edge is unlikely, never impossible."""
-OVER_COUNT = 0.25
+OVER_COUNT = 0.04
 """What each tile beyond the contents of the box costs."""
-OVER_COUNT_MIXED = 0.7
+OVER_COUNT_MIXED = 0.5
+COUNT_ROUNDS = 6
+COUNT_SLACK = 0.01
+EXCESS_MAX = 2.5
 STRANGE_MAX = 0.03
 BESIDE_EMPTY = 0.9
 ROUNDS = 12
@@ -22,7 +26,7 @@ DAMPING = 0.3
 P_FLOOR = 1e-5
 CANDIDATES_MAX = 12
 UNKNOWN_FLOOR = 0.02
-EDGE_TRUST = 0.8
+EDGE_TRUST = 1.0
 TWIN_P_MIN, TWIN_SHARE = 0.05, 0.7
 BASE_SETS = frozenset({"base", "base-gardens"})
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -46,8 +50,10 @@ def resolve(guesses: Sequence[TileGuess], sets: Sequence[str] = ("base",)) -> tu
     beliefs = _propagate(cells, weights)
     counts = box_counts(sets)
     if counts:
-        for _ in range(2):
-            weights = _count_weights(cells, beliefs, counts)
+        for _ in range(COUNT_ROUNDS):
+            fresh = _count_weights(cells, beliefs, counts)
+            # Half a step at a time, or two cells that claim the last tile would swap for ever.
+            weights = {place: np.sqrt(weights[place] * fresh[place]) for place in cells}
             beliefs = _propagate(cells, weights)
     return tuple(_ranked(guess, cells[guess.place], beliefs[guess.place]) for guess in guesses)
 
@@ -171,12 +177,18 @@ def _propagate(cells: dict[Place, _Cell], weights: dict[Place, Matrix]) -> dict[
 def _count_weights(
     cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]
 ) -> dict[Place, Matrix]:
-    """Own evidence, less for tiles of which the other cells already use up the box."""
+    """Own evidence, less for tiles of which the other cells probably use up the box."""
     cost = _over_cost(cells, beliefs, counts)
-    used: dict[str, float] = {}
+    mine: dict[Place, dict[str, float]] = {}
+    mean: dict[str, float] = {}
+    variance: dict[str, float] = {}
     for place, cell in cells.items():
+        here = mine[place] = {}
         for state, p in zip(cell.states, beliefs[place], strict=True):
-            used[plain(state.tile)] = used.get(plain(state.tile), 0.0) + float(p)
+            here[plain(state.tile)] = here.get(plain(state.tile), 0.0) + float(p)
+        for tile, p in here.items():
+            mean[tile] = mean.get(tile, 0.0) + p
+            variance[tile] = variance.get(tile, 0.0) + p * (1 - p)
     weights = {}
     for place, cell in cells.items():
         weight = cell.own.copy()
@@ -184,9 +196,10 @@ def _count_weights(
             tile = plain(state.tile)
             if tile in (EMPTY, UNKNOWN):
                 continue
-            mine = sum(float(p) for s, p in zip(cell.states, beliefs[place], strict=True) if plain(s.tile) == tile)
-            over = max(0.0, used[tile] - mine + 1.0 - counts.get(tile, 0))
-            weight[k] *= cost ** min(over, 2.0)
+            p = mine[place][tile]
+            others, spread = mean[tile] - p, sqrt(max(variance[tile] - p * (1 - p), 0.0) + COUNT_SLACK)
+            used_up = 0.5 * erfc((counts.get(tile, 0) - 0.5 - others) / (spread * sqrt(2)))
+            weight[k] *= (1 - used_up) + used_up * cost
         weights[place] = weight / weight.sum()
     return weights
 
@@ -194,11 +207,14 @@ def _count_weights(
 def _over_cost(cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]) -> float:
     """Counts say little once tiles lie on the table that are in no box we were told of."""
     strange, tiles = 0.0, 0.0
+    used: dict[str, float] = {}
     for place, cell in cells.items():
         for state, p in zip(cell.states, beliefs[place], strict=True):
             strange += float(p) * (state.tile == UNKNOWN)
             tiles += float(p) * (state.tile != EMPTY)
-    mixed = strange > STRANGE_MAX * tiles or tiles > sum(counts.values()) + 1.5
+            used[plain(state.tile)] = used.get(plain(state.tile), 0.0) + float(p)
+    excess = sum(max(0.0, n - counts.get(tile, 0)) for tile, n in used.items() if tile not in (EMPTY, UNKNOWN))
+    mixed = strange > STRANGE_MAX * tiles or tiles > sum(counts.values()) + 1.5 or excess > EXCESS_MAX
     return OVER_COUNT_MIXED if mixed else OVER_COUNT
 
 
