@@ -151,13 +151,16 @@ def _placed(
     guess = by_place[place]
     on_p = dict(zip(model.on, foot.on_p.tolist(), strict=True))
     on, segment = max(on_p, key=lambda name: on_p[name]), ""
+    segment_p = on_p[on]
     if guess.best.tile not in (EMPTY, UNKNOWN):
         parts = rank_parts(guess.best.tile, guess.best.turn, (float(uv[0]), float(uv[1])), on_p)
         if parts:
-            segment = parts[0][0]
+            segment, segment_p = parts[0]
             on = kind_of(segment)
     allowed = [i for i, name in enumerate(model.colours) if not colours or name in colours]
-    colour = model.colours[max(allowed or range(len(model.colours)), key=lambda i: float(foot.colour_p[i]))]
+    allowed = allowed or list(range(len(model.colours)))
+    chosen = max(allowed, key=lambda i: float(foot.colour_p[i]))
+    colour_p = float(foot.colour_p[chosen] / max(float(foot.colour_p[allowed].sum()), 1e-9))
     kind = model.kinds[int(foot.kind_p.argmax())]
     foot_px = crops.lattice.points_px(foot.xy[None])[0]
     clipped = np.clip(uv, 0.0, 1.0)
@@ -165,12 +168,14 @@ def _placed(
         place[0],
         place[1],
         kind,
-        colour,
+        model.colours[chosen],
         on,
         segment,
         foot.p,
         (float(clipped[0]), float(clipped[1])),
         (float(foot_px[0]), float(foot_px[1])),
+        segment_p,
+        colour_p,
     )
 
 

@@ -176,7 +176,10 @@ class TileGuess:
 
 @dataclass(frozen=True, slots=True)
 class FigureGuess:
-    """A figure on a tile: its foot point inside the cell (0..1) and in working pixels."""
+    """A figure on a tile: its foot point inside the cell (0..1) and in working pixels.
+
+    `p` is that a figure is there, `segment_p` that it stands on that part, `colour_p` that it has that colour.
+    """
 
     x: int
     y: int
@@ -187,6 +190,8 @@ class FigureGuess:
     p: float
     foot_uv: tuple[float, float]
     foot_px: tuple[float, float]
+    segment_p: float = 1.0
+    colour_p: float = 1.0
 
     def __post_init__(self) -> None:
         if self.kind not in FIGURE_KINDS:
