@@ -110,8 +110,8 @@ def _check_player(state: State, player: int, text: str) -> bool | None:
         return not state.held(player)
     if found := re.fullmatch(r"holds wall tiles? ([\d, ]+)", text):
         return sorted(map(int, re.findall(r"\d+", found[1]))) == sorted(w.wall for w in state.held(player))
-    if text == "holds a wall tile not turned up":
-        return any(not tile.wall for tile in state.held(player))
+    if found := re.fullmatch(r"holds (a|\d+) wall tiles? not turned up", text):
+        return sum(not tile.wall for tile in state.held(player)) == (1 if found[1] == "a" else int(found[1]))
     if found := re.fullmatch(r"has (\d+) followers? left", text):
         return state.supply[player] == int(found[1])
     palace = state.palaces[player]
