@@ -125,6 +125,8 @@ class Scene:
     bounds: tuple[float, float, float, float]
     things: tuple[Piece | Shape, ...]
     areas: tuple[Area, ...] = ()
+    margin: float = 1.1
+    """Room to show around it; a board that grows by tiles needs more than a printed one."""
 
     def find_spot(self, at: Point) -> Spot | None:
         """The topmost spot under a point."""

@@ -113,7 +113,7 @@ class BoardView(StencilView):
     def fit(self, animate: bool = False) -> None:
         """Bring the whole board into view."""
         if self.scene is not None:
-            self.look_at(self.scene.bounds, 1.1, animate)
+            self.look_at(self.scene.bounds, self.scene.margin, animate)
 
     def reveal(self, covered: float) -> None:
         """Move what is lit out from under a sheet that covers this many pixels from below."""
