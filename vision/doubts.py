@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.carcassonne.tiles import set_counts
+import numpy as np
+
+from vision.board import STEPS
 from vision.resolve import box_counts, plain
-from vision.values import EMPTY, UNKNOWN, Doubt, FigureGuess, TileGuess
+from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Doubt, FigureGuess, Place, TileGuess
 
 DOUBT_SHARE = 0.05
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+HIDDEN_ERROR = 0.05
+"""A figure hides shields, monasteries and small cities: a tile under one is wrong more often than it looks."""
+CLASH_ERROR = 0.25
+COUNT_ERROR = 0.04
+STRANGER_WORTH = 0.7
+FAINT_FIGURE = 0.15
 
 
 def find_doubts(
@@ -22,47 +29,74 @@ def find_doubts(
     """At most one cell in twenty; `seen` are the guesses before the rules spoke, `empty` cells left out."""
     before = {guess.place: guess for guess in seen}
     at = {guess.place: guess for guess in tiles}
+    standing: dict[Place, list[FigureGuess]] = {}
+    for figure in figures:
+        standing.setdefault((figure.x, figure.y), []).append(figure)
     over = _over_box(tiles, sets)
     doubts = []
     for guess in tiles:
-        why, p = "doubt.tile", guess.best.p
-        raw = before.get(guess.place)
-        if raw is not None:
-            # Where the rules changed the net's mind, both were unsure.
-            same = sum(c.p for c in raw.candidates if (c.tile, c.edges) == (guess.best.tile, guess.best.edges))
-            p = min(p, 0.5 * (p + same))
-        clashes = sum(
-            not _fits(guess.best.edges, side, at[place].best.edges)
-            for side, place in enumerate((guess.x + dx, guess.y + dy) for dx, dy in STEPS)
-            if place in at
-        )
-        if clashes:
-            why, p = "doubt.edge", p * 0.6**clashes
-        if guess.best.tile == UNKNOWN:
-            why = "doubt.unknown"
-        elif plain(guess.best.tile) in over:
-            why = why if clashes else "doubt.count"
-            p *= 0.9
-        doubts.append(Doubt(guess.x, guess.y, why, p))
+        here = standing.get(guess.place, [])
+        tile_error, why = _tile_error(guess, before.get(guess.place), at, over, bool(here))
+        figure_error = max((_figure_error(figure) for figure in here), default=0.0)
+        if figure_error > tile_error:
+            why = "doubt.figure"
+        doubts.append(Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error)))
     for guess in empty:
-        tile = 1.0 - sum(c.p for c in guess.candidates if c.tile == EMPTY)
-        doubts.append(Doubt(guess.x, guess.y, "doubt.empty", 1.0 - tile))
-    doubts += [Doubt(figure.x, figure.y, "doubt.figure", figure.p) for figure in figures]
-    worst: dict[tuple[int, int], Doubt] = {}
-    for doubt in sorted(doubts, key=lambda d: d.p):
-        worst.setdefault((doubt.x, doubt.y), doubt)
+        p = sum(c.p for c in guess.candidates if c.tile == EMPTY)
+        doubts.append(Doubt(guess.x, guess.y, "doubt.empty", p))
     most = max(1, int(DOUBT_SHARE * len(tiles)))
-    return tuple(worst.values())[:most]
+    return tuple(sorted(doubts, key=lambda doubt: doubt.p)[:most])
 
 
-def _fits(edges: str, side: int, other: str) -> bool:
-    return edges[side] == other[(side + 2) % 4]
+def _tile_error(
+    guess: TileGuess, raw: TileGuess | None, at: dict[Place, TileGuess], over: frozenset[str], hidden: bool
+) -> tuple[float, str]:
+    """How probably the tile is wrong, and the reason to show."""
+    best = guess.best
+    error, why = 1.0 - _p_of_look(guess, best.tile, best.edges), "doubt.tile"
+    if raw is not None:
+        # Where the rules changed the net's mind, both were unsure.
+        error = max(error, 0.5 * (error + 1.0 - _p_of_look(raw, best.tile, best.edges)))
+    clashes = sum(
+        best.edges[side] != at[place].best.edges[(side + 2) % 4]
+        for side, place in enumerate((guess.x + dx, guess.y + dy) for dx, dy in STEPS)
+        if place in at
+    )
+    if best.tile == UNKNOWN:
+        # That it is a stranger is shown on the tile itself; the doubt is whether its edges were seen right.
+        error, why = 1.0 - _edges_p(guess), "doubt.unknown"
+    elif plain(best.tile) in over:
+        error, why = error + COUNT_ERROR, "doubt.count"
+    if clashes:
+        error, why = error + CLASH_ERROR * clashes, "doubt.edge"
+    return min(error + HIDDEN_ERROR * hidden, 0.95), why
+
+
+def _edges_p(guess: TileGuess) -> float:
+    shown = [guess.edge_p[side, SIDE_LETTERS.index(c)] for side, c in enumerate(guess.best.edges)]
+    return float(np.prod(shown))
+
+
+def _p_of_look(guess: TileGuess, tile: str, edges: str) -> float:
+    """How sure the tile is; strangers that show the same edges play alike and hardly count against it."""
+    same = sum(c.p for c in guess.candidates if (c.tile, c.edges) == (tile, edges))
+    alike = sum(c.p for c in guess.candidates if c.tile != tile and c.edges == edges and _is_strange(c.tile))
+    if _is_strange(tile):
+        alike += sum(c.p for c in guess.candidates if c.edges == edges and not _is_strange(c.tile))
+    return min(1.0, same + STRANGER_WORTH * alike)
+
+
+def _is_strange(tile: str) -> bool:
+    return tile == UNKNOWN or len(plain(tile)) > 1
+
+
+def _figure_error(figure: FigureGuess) -> float:
+    faint = FAINT_FIGURE * (1.0 - figure.p)
+    return 1.0 - figure.segment_p * figure.colour_p * (1.0 - faint)
 
 
 def _over_box(tiles: Sequence[TileGuess], sets: Sequence[str]) -> frozenset[str]:
     """Tiles that were read more often than the sets in play hold them."""
-    if not all(set_counts(key) for key in sets):
-        return frozenset()
     counts = box_counts(sets)
     used: dict[str, int] = {}
     for guess in tiles:

