@@ -19,18 +19,20 @@ from scoring.games import MODULES, find_game
 from scoring.match import Match
 from scoring.points import totals_of
 from scoring.problems import ILLEGAL
+from scoring.rules import Rules
+from scoring.sentences import read_rules
 from scoring.values import SYMBOLS, Player
 
 LONGEST_GAME = 5_000
 
 
-def play_at_random(game: Game, seed: int) -> Match:
-    """One game of legal play, with players and preset chosen by the seed too."""
+def play_at_random(game: Game, seed: int, chosen: Rules | None = None, seated: int | None = None) -> Match:
+    """One game of legal play; players and preset are chosen by the seed unless they are given."""
     rng = Random(seed)
-    seats = rng.randint(game.players_at_least, game.players_at_most)
+    seats = seated or rng.randint(game.players_at_least, game.players_at_most)
     colours = rng.sample(game.colours, seats)
     players = tuple(Player(c.capitalize(), c, s) for c, s in zip(colours, SYMBOLS, strict=False))
-    rules = game.rules(preset=rng.choice([None, *(preset.key for preset in game.presets)]))
+    rules = chosen or game.rules(preset=rng.choice([None, *(preset.key for preset in game.presets)]))
     states = [game.start(players, rules)]
     actions: list[Any] = []
     while len(actions) < LONGEST_GAME and (action := game.random_action(states[-1], rng)) is not None:
@@ -69,12 +71,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("game", choices=tuple(MODULES))
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=0, help="the first seed; the others follow")
+    parser.add_argument("--rules", default="", help="switches such as cult=yes,river=river-2; else a preset by chance")
+    parser.add_argument("--players", type=int, help="how many sit at the table; else by chance")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)
+    rules = game.rules(read_rules(chosen.rules)) if chosen.rules else None
     actions = failures = 0
     for seed in range(chosen.seed, chosen.seed + chosen.count):
         try:
-            match = play_at_random(game, seed)
+            match = play_at_random(game, seed, rules, chosen.players)
             actions += len(match.actions)
             found = list(find_failures(match, Random(seed)))
         except Exception:

@@ -29,3 +29,9 @@ def test_a_wrong_total_and_a_wrong_state_are_found() -> None:
 def _with_final(match: Match, final: object) -> Match:
     game = replace(match.game, final=final)  # type: ignore[arg-type]
     return replace(match, game=game)
+
+
+def test_rules_and_players_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = "king-robber=yes,cult=yes,count=yes,river=river-2,catapult=yes,magic=yes"
+    assert main(["carcassonne", "3", "--rules", rules, "--players", "3"]) == 0
+    assert capsys.readouterr().out.strip().endswith(", 0 failures")
