@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.carcassonne import GAME
 from scoring.carcassonne.actions import FOLLOWER, GoOn, LayTile, PieceMove, Snapshot, TileAt
-from scoring.carcassonne.expansions.count import EnterQuarter, LeaveQuarter
+from scoring.carcassonne.expansions.count_city import EnterQuarter, LeaveQuarter
 from scoring.carcassonne.state import State
 from scoring.carcassonne.tiles import BUILDINGS, FIELD, GARDEN, HALVES, MONASTERY, SIDES, turned
 from scoring.points import ScoreEvent, totals_of
@@ -30,7 +30,7 @@ QUARTERS = {
     "QUARTER_BLACKSMITH": "forge",
     "QUARTER_CATHEDRAL": "cathedral",
 }
-PAYMENTS = {"default": "count", "10/20": "10", "15/40": "15-40", "continuously": "continuous"}
+PAYMENTS = {"default": "count", "10/20": "10-each", "15/40": "15-40", "continuously": "continuous"}
 UNFINISHED = ("road", "city", "monastery", "shrine", "garden")
 Record = dict[str, Any]
 

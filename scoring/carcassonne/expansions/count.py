@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any
 
 from scoring.carcassonne.actions import FOLLOWER, FigureAt, GoOn, Piece
-from scoring.carcassonne.box import figure_kinds, is_over
+from scoring.carcassonne.box import figure_kinds
 from scoring.carcassonne.checks import find_seat, name_of
-from scoring.carcassonne.expansion import Expansion, Feature, FedCity, TileOnTable, expansions_on
-from scoring.carcassonne.fields import fed_cities
+from scoring.carcassonne.expansion import Expansion, Feature, FedCity, TileOnTable
+from scoring.carcassonne.expansions.count_city import (
+    BLOCK,
+    CARCASSONNE,
+    ENTER,
+    KEPT,
+    LEAVE,
+    QUARTER_OF,
+    QUARTERS,
+    TILES,
+    WORDS,
+    EnterQuarter,
+    Kept,
+    LeaveQuarter,
+    MoveCount,
+    at_end,
+    block_lies,
+    may_be_joined,
+    movers,
+    moves_at_end,
+    moves_out,
+    quarter_spot,
+    rank,
+)
 from scoring.carcassonne.play import score_waiting
 from scoring.carcassonne.state import Figure, Place, Region, State, Table
-from scoring.carcassonne.tiles import CITY, FIELD, INSIDE, MONASTERY, ROAD, Tile, turned
+from scoring.carcassonne.tiles import CITY, INSIDE, Tile, turned
 from scoring.game import Players
 from scoring.messages import Message, say
 from scoring.points import ScoreEvent
@@ -23,72 +43,6 @@ from scoring.problems import QUESTION, UNSURE, Answer, Problem
 from scoring.rules import Rules, Switch
 from scoring.sentences import split_player
 from scoring.values import Spot, read_spot
-
-KEPT = "count"
-CASTLE, MARKET, FORGE, CATHEDRAL = QUARTERS = ("castle", "market", "forge", "cathedral")
-QUARTER_OF = {CITY: CASTLE, FIELD: MARKET, ROAD: FORGE, MONASTERY: CATHEDRAL}
-WORDS = {
-    CASTLE: say("carcassonne.quarter.castle"),
-    MARKET: say("carcassonne.quarter.market"),
-    FORGE: say("carcassonne.quarter.forge"),
-    CATHEDRAL: say("carcassonne.quarter.cathedral"),
-}
-ENTER, LEAVE, BLOCK = "count.enter", "count.leave", "count.block"
-CARCASSONNE = "carcassonne"
-TILES = tuple(f"count-{number:02d}" for number in range(1, 13))
-
-
-class Kept(NamedTuple):
-    """What the Count's city remembers."""
-
-    count_at: str = CASTLE
-    inside: tuple[Figure, ...] = ()
-    entitled: int = -1
-    """Who may put a follower into a quarter now."""
-    may_move: int = -1
-    """Who may move the Count now."""
-    scored_self: bool = False
-    """Whether the player of this turn was paid in it."""
-    entered: bool = False
-    entered_before: bool = False
-    """Whether he entered in the first half of a double turn."""
-    rank: int = -1
-    """How far round the table moving out has come."""
-    closed: bool = False
-    """At the end: nobody moves any more."""
-    count_known: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class EnterQuarter:
-    """A follower from the supply goes into a quarter; the Count may move with it."""
-
-    kind: ClassVar[str] = "enter-quarter"
-    player: int
-    quarter: str
-    figure: str = FOLLOWER
-    count_to: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveCount:
-    """The Count goes to another quarter; without a player the players only say where he stands."""
-
-    kind: ClassVar[str] = "move-count"
-    quarter: str
-    player: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveQuarter:
-    """A follower leaves the matching quarter for a feature that is about to be scored."""
-
-    kind: ClassVar[str] = "leave-quarter"
-    player: int
-    x: int
-    y: int
-    part: str
-    figure: str = FOLLOWER
 
 
 class CountOfCarcassonne(Expansion):
@@ -152,7 +106,7 @@ class CountOfCarcassonne(Expansion):
             text = say("carcassonne.problem.none-for-quarter", player=name_of(table, player))
             table.note(ENTER, text, player=player)
         table.supply[player, action.figure] = table.supply.get((player, action.figure), 0) - 1
-        inside = (*kept.inside, Figure(player, action.figure, _quarter_spot(table, action.quarter)))
+        inside = (*kept.inside, Figure(player, action.figure, quarter_spot(table, action.quarter)))
         table.kept[KEPT] = kept._replace(inside=inside, entitled=-1, may_move=player, entered=True)
         if action.count_to:
             self._move_count(table, MoveCount(action.count_to, player))
@@ -169,7 +123,7 @@ class CountOfCarcassonne(Expansion):
     # Leaving
 
     def pauses(self, table: Table, spots: list[Spot]) -> bool:
-        return any(True for spot in spots for _ in _movers(table, spot))
+        return any(True for spot in spots for _ in movers(table, spot))
 
     def _leave(self, table: Table, action: LeaveQuarter) -> None:
         player, spot = find_seat(table, action.player), Spot((action.x, action.y), action.part)
@@ -191,24 +145,24 @@ class CountOfCarcassonne(Expansion):
         inside = list(kept.inside)
         inside.remove(found)
         table.regions[number] = region._replace(figures=(*region.figures, Figure(player, action.figure, spot)))
-        table.kept[KEPT] = kept._replace(inside=tuple(inside), rank=max(kept.rank, _rank(table, player)))
-        if table.waiting and not any(True for waiting in table.waiting for _ in _movers(table, waiting)):
+        table.kept[KEPT] = kept._replace(inside=tuple(inside), rank=max(kept.rank, rank(table, player)))
+        if table.waiting and not any(True for waiting in table.waiting for _ in movers(table, waiting)):
             score_waiting(table)
 
     def _check_leaving(self, table: Table, kept: Kept, player: int, spot: Spot, region: Region, quarter: str) -> None:
         if quarter == kept.count_at:
             table.note(BLOCK, say("carcassonne.problem.count-blocks", quarter=WORDS[quarter]), (spot,), player=player)
-        if not _may_be_joined(table, region):
+        if not may_be_joined(table, region):
             table.note(LEAVE, say("carcassonne.problem.nothing-to-join"), (spot,), player=player)
         waits = any(waiting in region.spots for waiting in table.waiting)
-        if not waits and not (is_over(table) and _moves_at_end(table.rules, region)):
+        if not waits and not (at_end(table) and moves_at_end(table.rules, region)):
             table.note(LEAVE, say("carcassonne.problem.not-being-scored"), (spot,), player=player)
-        if waits and _rank(table, player) < kept.rank:
+        if waits and rank(table, player) < kept.rank:
             text = say("carcassonne.problem.out-of-order", player=name_of(table, player))
             table.note(LEAVE, text, (spot,), UNSURE, player)
 
     def went_on(self, table: Table) -> None:
-        if is_over(table):
+        if at_end(table):
             table.kept[KEPT] = table.kept[KEPT]._replace(closed=True)
 
     def take_figure(self, table: Table, at: FigureAt) -> bool:
@@ -239,7 +193,7 @@ class CountOfCarcassonne(Expansion):
         return ()
 
     def more_finished(self, table: Table, kind: str) -> int:
-        return int(kind == CITY and _block_lies(table))
+        return int(kind == CITY and block_lies(table))
 
     # Told and asked
 
@@ -265,7 +219,7 @@ class CountOfCarcassonne(Expansion):
             return False
         if kind not in figure_kinds(table.rules):
             return False
-        figure = Figure(piece.player, kind, _quarter_spot(table, piece.name))
+        figure = Figure(piece.player, kind, quarter_spot(table, piece.name))
         number = min(max(piece.number, 1), 9)
         table.supply[piece.player, kind] = table.supply.get((piece.player, kind), 0) - number
         table.kept[KEPT] = kept._replace(inside=kept.inside + (figure,) * number)
@@ -292,7 +246,7 @@ class CountOfCarcassonne(Expansion):
             text = say("carcassonne.question.count-where")
             answers = tuple(Answer(WORDS[quarter], MoveCount(quarter)) for quarter in QUARTERS)
             found.append(Problem(BLOCK, text, kind=QUESTION, answers=answers))
-        moves = tuple(_moves(table))
+        moves = tuple(moves_out(table))
         if moves:
             nobody = Answer(say("carcassonne.answer.nobody-moves"), GoOn())
             answers = (
@@ -348,11 +302,11 @@ class CountOfCarcassonne(Expansion):
         has_one = state.supply.get((kept.entitled, FOLLOWER), 0) > 0
         if has_one and not state.waiting and rng.random() < 0.6:
             return EnterQuarter(kept.entitled, rng.choice(QUARTERS), count_to=rng.choice(("", *QUARTERS)))
-        if kept.inside and (state.waiting or is_over(state)):
-            choices = list(_moves(Table(state)))
+        if kept.inside and (state.waiting or at_end(state)):
+            choices = list(moves_out(Table(state)))
             if choices and rng.random() < 0.5:
                 player, kind, spot = rng.choice(choices)
-                if _rank(state, player) >= kept.rank:
+                if rank(state, player) >= kept.rank:
                     return LeaveQuarter(player, spot.place[0], spot.place[1], spot.part, kind)
             if choices and not state.waiting:
                 return GoOn()
@@ -389,63 +343,3 @@ class CountOfCarcassonne(Expansion):
             wanted = 0 if found[1] == "nobody" else int(found[1])
             return sum(f.player == named[0] and f.spot.part == found[2] for f in kept.inside) == wanted
         return None
-
-
-def _block_lies(look: State | Table) -> bool:
-    return any(tile in TILES for tile, _ in look.tiles.values())
-
-
-def _quarter_spot(table: Table, quarter: str) -> Spot:
-    """Where the quarters are: on the tile that shows them."""
-    for place, laid in table.tiles.items():
-        if "quarter" in turned(*laid).marks:
-            return Spot(place, quarter)
-    return Spot((0, 0), quarter)
-
-
-def _movers(table: Table, spot: Spot) -> Iterator[Figure]:
-    """The figures that may leave their quarter for a feature about to be scored."""
-    region = table.find_region(spot)
-    kept: Kept = table.kept[KEPT]
-    if region is None or not _may_be_joined(table, region):
-        return
-    quarter = QUARTER_OF.get(region.kind)
-    if quarter != kept.count_at:
-        yield from (figure for figure in kept.inside if figure.spot.part == quarter)
-
-
-def _moves(table: Table) -> Iterator[tuple[int, str, Spot]]:
-    """Every move out of a quarter that is possible now, in the order of the players."""
-    spots = list(table.waiting)
-    if not spots and table.kept[KEPT].inside and not table.kept[KEPT].closed and is_over(table):
-        spots = [min(r.spots) for r in table.regions.values() if _pays_at_end(table, r)]
-    found = {(figure.player, figure.kind, spot) for spot in spots for figure in _movers(table, spot)}
-    yield from sorted(found, key=lambda move: (_rank(table, move[0]), move))
-
-
-def _may_be_joined(table: Table, region: Region) -> bool:
-    """By the book any finished feature, occupied or not; by a later answer of the publisher an occupied one."""
-    return bool(region.figures) or table.rules["count-join"] == "any"
-
-
-def _pays_at_end(table: Table, region: Region) -> bool:
-    """Features that it makes sense to join at the end: occupied ones, and free fields that feed a city."""
-    if not _moves_at_end(table.rules, region):
-        return False
-    if region.figures:
-        return True
-    if table.rules["count-join"] != "any":
-        return False
-    return region.kind != FIELD or bool(fed_cities(table, region, expansions_on(table.rules)))
-
-
-def _moves_at_end(rules: Rules, region: Region) -> bool:
-    if region.kind == FIELD:
-        return rules.on("farmers")
-    return rules["count-end"] == "any" and not region.is_finished
-
-
-def _rank(look: State | Table, player: int) -> int:
-    """Left of the player who scores comes first, he himself last (count.leave)."""
-    scorer = look.laid.player if look.laid is not None else 0
-    return (player - scorer - 1) % len(look.players)

@@ -27,7 +27,7 @@ TERMS = {KING: say("carcassonne.term.cities"), ROBBER: say("carcassonne.term.roa
 WHYS = {KING: say("carcassonne.why.king"), ROBBER: say("carcassonne.why.robber")}
 CARD_WORDS = {KING: say("carcassonne.piece.king"), ROBBER: say("carcassonne.piece.robber")}
 ASK = {KING: say("carcassonne.question.king"), ROBBER: say("carcassonne.question.robber")}
-PAYMENTS = ("count", "10", "15-40", "continuous")
+PAYMENTS = ("count", "10-each", "15-40", "continuous")
 
 
 class Held(NamedTuple):
@@ -85,7 +85,7 @@ class KingAndRobber(Expansion):
                 continue
             if payment == "count":
                 term = Term(TERMS[card], _count_finished(table, card), 1)
-            elif payment == "10":
+            elif payment == "10-each":
                 term = Term(say("carcassonne.term.card"), 1, 10)
             else:
                 both = king.holder == robber.holder
@@ -144,7 +144,7 @@ class KingAndRobber(Expansion):
     def notes(self, rules: Rules) -> tuple[Message, ...]:
         return {
             "count": (),
-            "10": (say("carcassonne.note.king-10"),),
+            "10-each": (say("carcassonne.note.king-10"),),
             "15-40": (say("carcassonne.note.king-15-40"),),
             "continuous": (say("carcassonne.note.king-continuous"),),
         }[rules.text("king-payment")]

@@ -55,7 +55,7 @@ class River(Expansion):
         if not table.tiles:
             return
         ends = open_ends(table)
-        joined = [side for side in _rivers(tile) if _step(place, side) in table.tiles]
+        joined = [side for side in _rivers(tile) if _meets_river(table, place, side)]
         if not joined:
             yield Problem(FIRST, say("carcassonne.problem.river-apart"), here, step=table.step)
         elif len(joined) > 1:
@@ -121,6 +121,11 @@ def _rivers(tile: Tile) -> list[int]:
 def _step(place: Place, side: int) -> Place:
     dx, dy = STEPS[side]
     return place[0] + dx, place[1] + dy
+
+
+def _meets_river(table: Table, place: Place, side: int) -> bool:
+    beside = table.find_tile(_step(place, side))
+    return beside is not None and beside.sides[opposite_side(side)] == "I"
 
 
 def open_ends(table: Table) -> list[Place]:
