@@ -219,7 +219,11 @@ def _place(table: Table, action: PlaceFigure) -> None:
         return
     if laid is not None and just_laid:
         table.laid = laid._replace(figures=laid.figures + 1)
-        if table.regions[table.region_of[spot]].is_finished and not table.waiting:
+        if not table.regions[table.region_of[spot]].is_finished or table.waiting:
+            return
+        if table.was_scored(spot, laid.step):
+            table.note("follower.free", say("carcassonne.problem.scored-before"), (spot,), player=player)
+        else:
             score_spots(table, [spot])
 
 

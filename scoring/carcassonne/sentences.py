@@ -54,7 +54,7 @@ from scoring.values import Spot, read_spot
 TRACK = Track(50)
 """Fifty spaces (track)."""
 
-ROLES = {"knight": CITY, "thief": ROAD, "farmer": FIELD, "monk": MONASTERY, "heretic": MONASTERY}
+ROLES = {"knight": CITY, "thief": ROAD, "farmer": FIELD, "monk": MONASTERY}
 SPOT = r"(-?\d+,-?\d+/[\w-]+)"
 _LAY = re.compile(r"lays (\S+) at (-?\d+),(-?\d+)(?: turned ([0-3]))?(?: with an? (.+?))?((?:, \S+ (?:to \S+|away))*)")
 

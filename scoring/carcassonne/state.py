@@ -147,6 +147,10 @@ class Table:
             self.kept,
         )
 
+    def was_scored(self, spot: Spot, since: int) -> bool:
+        """Whether a feature that holds this part has been scored since a step."""
+        return any(event.step >= since and spot in event.where for event in (*self._before, *self.events))
+
     def note(
         self,
         clause: str,
