@@ -24,7 +24,12 @@ def export(match: Match, way: str, language: str, folder: Path | str) -> Path:
     content = made(match, language)
     names = re.sub(r"[^\w-]+", "-", "-".join(player.name for player in match.players))[:40]
     stem = f"{match.game.id}-{names}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = Path(folder) / "shared" / f"{stem}.{ENDINGS[way]}"
+    return write_shared(folder, f"{stem}.{ENDINGS[way]}", content)
+
+
+def write_shared(folder: Path | str, name: str, content: bytes) -> Path:
+    """Write a file to be shared and say where; OSError when it cannot be written."""
+    path = Path(folder) / "shared" / re.sub(r"[^\w. -]+", "-", name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     return path

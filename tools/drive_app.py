@@ -120,6 +120,7 @@ class Driver:
         self.frames(2)
 
     def tap(self, widget: Widget) -> None:
+        self.frames(1)  # what was just made has its place after a frame
         self.reveal(widget)
         self.tap_at(*widget.to_window(*widget.center))
 

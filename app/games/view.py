@@ -18,6 +18,12 @@ from scoring.values import Spot
 PICTURES = "pictures"
 CHIPS = "chips"
 NUMBER = "number"
+ROW = "row"
+"""Small pictures on one line beside their title."""
+GRID = "grid"
+"""Many small pictures in columns, each with what it is worth; several may be picked."""
+TEXT = "text"
+"""Words to type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,8 @@ class Choice:
     warning: Message | None = None
     player: int | None = None
     """Shown with this player's symbol and name."""
+    worth: int | None = None
+    """Points shown on it in a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,11 @@ class Group:
     number: int = 0
     at_least: int = 0
     at_most: int = 99
+    picked: tuple[str, ...] = ()
+    """What is picked in a grid; twice in it when it was picked twice."""
+    columns: int = 5
+    text: str = ""
+    """The words typed so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,12 @@ class Ask:
     """A form that needs no board: it may take most of the screen."""
     drags: bool = False
     """A drag over the board is part of the move."""
+    notes: tuple[Message, ...] = ()
+    """What follows from the move, told before it counts."""
+    opens_shelf: bool = False
+    """Offer the files on the game's shelf, and to open another; see `OpensFiles`."""
+    keep: tuple[str, bytes] | None = None
+    """A file, by its name, that goes onto the game's shelf when the move is recorded."""
 
 
 class Entry(Protocol):
@@ -96,6 +115,14 @@ class Entry(Protocol):
 
     def dragged(self, start: Point, end: Point) -> Entry:
         """The next entry after a drag over the board, in board units."""
+        ...
+
+
+class OpensFiles(Entry, Protocol):
+    """An entry that can begin with a file."""
+
+    def opened(self, name: str, content: bytes) -> Entry:
+        """The next entry after a file was opened; BadFile says why it cannot be."""
         ...
 
 
@@ -123,6 +150,19 @@ class PhotoReader(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Shelf:
+    """Files of a game's own that outlive a match, such as a board that its owner has described."""
+
+    key: str
+    ending: str
+    title: Message
+    open_file: Message
+    share: Message
+    find: Callable[[Match], tuple[str, bytes] | None]
+    """The file of this match by its name, to be shared; None when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything the app needs to know of a game."""
 
@@ -139,3 +179,5 @@ class View:
     """How to read a photo; None where a game has no reader yet."""
     one_by_one: frozenset[str] = frozenset()
     """Sources whose scores the final ceremony shows one at a time; the others go by source."""
+    shelf: Shelf | None = None
+    """Files of the game's own, kept beside the matches; None where there are none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,7 +10,7 @@ from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
 from app.drawing.scene import Point
 from app.games import find_view
-from app.games.view import Ask, Entry, Look, View
+from app.games.view import Ask, Choice, Entry, Group, Look, View
 from app.screens import table_sheets as sheets
 from app.screens.page import Page, load_layout
 from app.theme import rgba
@@ -21,6 +22,7 @@ from scoring.points import ScoreEvent
 from scoring.values import Spot
 
 LIT_SECONDS = 3.0
+UNFOLD = "unfold"
 
 
 class TableScreen(Page):
@@ -125,22 +127,28 @@ class TableScreen(Page):
         """Show an entry, or record what it has made complete."""
         ask = entry.ask
         if ask.actions and ask.at_once:
-            self._do(ask.actions)
+            self._do(ask)
             return
         looked = self.entry.ask.focus if self.entry is not None else None
         self.entry = entry
         self.board.extra, self.board.drags = ask.things, ask.drags
         self.ids.enter.lit = ask.open
-        self.ids.panel.show(self.app, ask, self.match.players, self.app.fair_play)
+        view = self.view
+        shelf = view.shelf if view is not None else None
+        kept = sheets.kept_files(self) if ask.opens_shelf else ()
+        self.ids.panel.show(self.app, ask, self.match.players, self.app.fair_play, shelf, kept)
         if ask.focus is not None and ask.focus != looked:
             Clock.schedule_once(lambda _dt: self.board.look_at(ask.focus, 0.08, animate=True), 0)
 
     def record(self) -> None:
         """Record a move that waits for its button."""
         if self.entry is not None and self.entry.ask.actions:
-            self._do(self.entry.ask.actions)
+            self._do(self.entry.ask)
 
-    def _do(self, actions: tuple[Any, ...]) -> None:
+    def _do(self, ask: Ask) -> None:
+        if ask.keep is not None:
+            sheets.keep_file(self, *ask.keep)
+        actions = ask.actions
         if self.entry is not None and self.entry.ask.focus is not None:
             self.board.fit(True)
         self.entry = None
@@ -152,13 +160,36 @@ class TableScreen(Page):
         self.app.replace_move(int(edit), actions)
 
     def cancel(self) -> None:
-        self.entry = None
-        self.begin()
+        """Give up what was begun; with nothing begun, fold the panel away to look at the board."""
+        view = self.view
+        if view is not None and view.entries and self.entry == view.entries[0].begin(self.match):
+            self._fold()
+        else:
+            self.entry = None
+            self.begin()
         self.board.fit(True)
+
+    def _fold(self) -> None:
+        if self.entry is None:
+            return
+        ask = self.entry.ask
+        go_on = Group(UNFOLD, ask.prompt, (Choice(UNFOLD, say("app.table.unfold")),))
+        folded = replace(ask, groups=(go_on,), notes=(), actions=(), open=False, tall=False, opens_shelf=False)
+        self.ids.panel.show(self.app, folded, self.match.players)
+        self.ids.enter.lit = False
 
     def choose(self, group: str, key: str) -> None:
         if self.entry is not None:
-            self.use(self.entry.chosen(group, key))
+            self.use(self.entry if group == UNFOLD else self.entry.chosen(group, key))
+
+    def write(self, group: str, text: str) -> None:
+        """Words are being typed: the panel stays as it is, or the keyboard would go away."""
+        if self.entry is not None:
+            self.entry = self.entry.chosen(group, text)
+
+    def open_file(self, name: str) -> None:
+        """Go on with a file of the shelf, or with one from outside."""
+        sheets.open_file(self, name)
 
     def tap(self, at: Point) -> None:
         """A tap on the board: a part of the entry, else the question what lies there."""
@@ -194,7 +225,7 @@ class TableScreen(Page):
         self.app.change("redo")
 
     def go_back(self) -> bool:
-        if self.entry is not None and self.entry.ask.open:
+        if self.entry is not None and self.ids.panel.full:
             self.cancel()
             return True
         return False

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from app.camera import choose_file, share_file
+from app.export import write_shared
 from app.widgets.bars import Bars
 from app.widgets.basics import Pill, TapCard, Toggle, Words
 from app.widgets.explain import explain_event, explain_report, tell_points
@@ -14,6 +16,7 @@ from scoring.game import Report
 from scoring.match import Match
 from scoring.points import ScoreEvent
 from scoring.problems import QUESTION, Problem
+from scoring.record import BadFile
 
 if TYPE_CHECKING:
     from app.screens.table import TableScreen
@@ -165,6 +168,57 @@ def _swap_event(screen: TableScreen, event: ScoreEvent) -> None:
     open_event(screen, event)
 
 
+def _shelf_key(screen: TableScreen) -> str:
+    assert screen.view is not None and screen.view.shelf is not None
+    return f"shelf/{screen.match.game.id}/{screen.view.shelf.key}"
+
+
+def kept_files(screen: TableScreen) -> tuple[str, ...]:
+    """The names of the files on the game's shelf."""
+    if screen.view is None or screen.view.shelf is None:
+        return ()
+    return tuple(screen.app.store.recall(_shelf_key(screen), {}))
+
+
+def keep_file(screen: TableScreen, name: str, content: bytes) -> None:
+    """Put a file onto the shelf; one of the same name gives way."""
+    kept = screen.app.store.recall(_shelf_key(screen), {})
+    screen.app.store.remember(_shelf_key(screen), {**kept, name: content.decode()})
+
+
+def open_file(screen: TableScreen, name: str) -> None:
+    """Hand a file to the entry: one of the shelf, or without a name one from outside."""
+
+    def use(content: bytes | None) -> None:
+        entry: Any = screen.entry
+        if content is None or entry is None:
+            return
+        try:
+            following = entry.opened(name, content)
+        except BadFile as error:
+            screen.app.sheets.tell(screen.say(error.text))
+            return
+        screen.use(following)
+
+    if name:
+        use(screen.app.store.recall(_shelf_key(screen), {})[name].encode())
+    else:
+        choose_file(use)
+
+
+def _share_own(screen: TableScreen, name: str, content: bytes) -> None:
+    """Hand the game's own file to the phone, or write it beside the games."""
+    assert screen.view is not None and screen.view.shelf is not None
+    app = screen.app
+    try:
+        path = write_shared(app.user_data_dir, f"{name}.{screen.view.shelf.ending}", content)
+    except OSError as error:
+        app.sheets.tell(app.tr("app.share.failed", reason=str(error)))
+        return
+    if not share_file(path):
+        app.sheets.tell(app.tr("app.share.saved", file=str(path)))
+
+
 def open_menu(screen: TableScreen) -> None:
     app = screen.app
 
@@ -180,11 +234,17 @@ def open_menu(screen: TableScreen) -> None:
 
     from app.screens.share_sheet import open_rules, open_share
 
+    shelf = screen.view.shelf if screen.view is not None else None
+    own = shelf.find(screen.match) if shelf is not None else None
+    share_own = []
+    if shelf is not None and own is not None:
+        share_own = [button("share", shelf.share.key, lambda: _share_own(screen, *own))]
     app.sheets.open(
         screen.tr("app.table.menu"),
         button("list", "app.table.log", lambda: app.go("log")),
         button("layers", "app.table.overlays", screen.show_overlays),
         button("share", "app.table.share", lambda: open_share(screen)),
+        *share_own,
         button("form", "app.table.rules", lambda: open_rules(screen)),
         button("crown", "app.table.finish", lambda: app.go("final")),
         button("gear", "app.home.settings", lambda: app.go("settings")),

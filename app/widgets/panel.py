@@ -12,8 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.games.view import NUMBER, PICTURES, Ask, Choice, Group
+from app.games.view import GRID, NUMBER, PICTURES, ROW, TEXT, Ask, Choice, Group, Shelf
 from app.widgets.basics import Chip, Flow, Pill, Pressed, Stepper, Words
+from app.widgets.panel_groups import make_grid, make_row, make_text
 from app.widgets.stamps import stamp
 
 MOST_IN_LINES = 10
@@ -25,7 +26,7 @@ Builder.load_string(
     orientation: 'vertical'
     size_hint: (None, 1) if self.is_wide else (1, None)
     width: (dp(270) if self.full else dp(150)) if self.is_wide else self.width
-    height: self.height if self.is_wide else min(column.inner.height + head.height, self.most)
+    height: self.height if self.is_wide else min(column.inner.height + head.height + foot.height, self.most)
     canvas.before:
         Color:
             rgba: app.theme.ground
@@ -71,6 +72,11 @@ Builder.load_string(
                 on_release: root.dispatch('on_fit')
     Column:
         id: column
+    BoxLayout:
+        id: foot
+        size_hint_y: None
+        height: self.minimum_height
+        padding: (dp(16), dp(6), dp(16), dp(8)) if self.children else 0
 
 <PictureButton>:
     orientation: 'vertical'
@@ -158,12 +164,18 @@ class EntryPanel(BoxLayout):
     """The most it may be high in portrait."""
 
     def __init__(self, **given: Any) -> None:
-        for event in ("on_choose", "on_record", "on_cancel", "on_layers", "on_turn", "on_fit"):
+        for event in ("on_choose", "on_write", "on_open", "on_record", "on_cancel", "on_layers", "on_turn", "on_fit"):
             self.register_event_type(event)
         super().__init__(**given)
 
     def on_choose(self, *_: Any) -> None:
         """A choice was made: group and key."""
+
+    def on_write(self, *_: Any) -> None:
+        """Words were typed: group and text."""
+
+    def on_open(self, *_: Any) -> None:
+        """A kept file is wanted, by its name; without a name, another from outside."""
 
     def on_record(self, *_: Any) -> None:
         """The move is to be recorded."""
@@ -180,22 +192,50 @@ class EntryPanel(BoxLayout):
     def on_fit(self, *_: Any) -> None:
         """The whole board is to be seen."""
 
-    def show(self, app: Any, ask: Ask, players: Any, hide_left: bool = False) -> None:
-        """Show what an entry asks."""
+    def show(
+        self,
+        app: Any,
+        ask: Ask,
+        players: Any,
+        hide_left: bool = False,
+        shelf: Shelf | None = None,
+        kept: tuple[str, ...] = (),
+    ) -> None:
+        """Show what an entry asks; `kept` are the names of the files on the game's shelf."""
         column = self.ids.column
         column.clear_widgets()
-        column.scroll_y = 1
+        self.ids.foot.clear_widgets()
+        if app.words.say(ask.prompt) != self.prompt:
+            column.scroll_y = 1
         self.prompt = app.words.say(ask.prompt)
         self.full, self.tall = ask.open, ask.tall
         pad = dp(10) if ask.groups or ask.actions else 0
         column.inner.padding = (dp(16), 0, dp(16), pad)
         column.inner.spacing = dp(8)
+        for note in ask.notes:
+            column.add_widget(Words(text=app.words.say(note), font_size=app.sizes.small))
         for group in ask.groups:
             self._add_group(app, group, players, hide_left)
+        if ask.opens_shelf and shelf is not None:
+            self._add_shelf(app, shelf, kept)
         if ask.actions and not ask.at_once:
             button = Pill(primary=True, icon="check", text=app.tr("app.entry.record"))
             button.bind(on_release=lambda *_: self.dispatch("on_record"))
-            column.add_widget(button)
+            self.ids.foot.add_widget(button)
+
+    def _add_shelf(self, app: Any, shelf: Shelf, kept: tuple[str, ...]) -> None:
+        column = self.ids.column
+        if kept:
+            column.add_widget(Words(text=app.words.say(shelf.title), color=app.theme.quiet, font_size=app.sizes.small))
+            flow = Flow()
+            for name in kept:
+                chip = Chip(text=name)
+                chip.bind(on_release=lambda _, name=name: self.dispatch("on_open", name))
+                flow.add_widget(chip)
+            column.add_widget(flow)
+        button = Pill(icon="plus", text=app.words.say(shelf.open_file))
+        button.bind(on_release=lambda *_: self.dispatch("on_open", ""))
+        column.add_widget(button)
 
     def _add_group(self, app: Any, group: Group, players: Any, hide_left: bool) -> None:
         column = self.ids.column
@@ -208,6 +248,9 @@ class EntryPanel(BoxLayout):
         if group.kind == PICTURES:
             self._add_pictures(app, group, hide_left)
             return
+        if group.kind in (ROW, GRID, TEXT):
+            self._add_dense(app, group, hide_left)
+            return
         flow = Flow()
         for choice in group.choices:
             player = players[choice.player] if choice.player is not None else None
@@ -219,6 +262,25 @@ class EntryPanel(BoxLayout):
             heading = Words(text=title, color=app.theme.quiet, font_size=app.sizes.small)
             column.add_widget(heading)
         column.add_widget(flow)
+
+    def _add_dense(self, app: Any, group: Group, hide_left: bool) -> None:
+        """Small pictures on a line, a grid, or words to type."""
+        column = self.ids.column
+
+        def choose(key: str, chosen: str) -> None:
+            self.dispatch("on_choose", key, chosen)
+
+        def write(key: str, text: str) -> None:
+            self.dispatch("on_write", key, text)
+
+        if group.kind == ROW:
+            column.add_widget(make_row(app, group, choose, hide_left, self.width - dp(32)))
+        elif group.kind == TEXT:
+            column.add_widget(make_text(app, group, write))
+        else:
+            title = app.words.say(group.title)
+            column.add_widget(Words(text=title, color=app.theme.quiet, font_size=app.sizes.small))
+            column.add_widget(make_grid(app, group, choose))
 
     def _add_pictures(self, app: Any, group: Group, hide_left: bool) -> None:
         """A few pictures stand in lines; many go sideways, the likeliest first."""
