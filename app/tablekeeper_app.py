@@ -16,6 +16,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from app import phone
 from app.games import find_view
+from app.games.view import Proposal
 from app.screens import SCREENS
 from app.store import BadStore, Saved, Store, Table, set_aside
 from app.theme import LIGHT, THEMES, Sizes
@@ -55,6 +56,7 @@ class TablekeeperApp(App):
         self.trail: list[tuple[str, dict[str, Any]]] = []
         self.greeting: Message | None = None
         self.changed_from: Match | None = None
+        self.proposal: Proposal | None = None
         self.words = Words("en")
         self.tr = self.words.key
 
@@ -198,6 +200,10 @@ class TablekeeperApp(App):
         self.sheets.close_all()
         self.screens.get_screen(name).open(**params)
         self.remember_place()
+
+    def show_trail(self) -> None:
+        """Show where the trail leads after a screen has taken itself off it."""
+        self._show()
 
     def remember_place(self) -> None:
         """Keep on disk where one is."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from app.drawing.scene import Circle, Hatch, Line, Piece, Point, Points, Polygon, Scene, Shape, Text
+from app.drawing.scene import Circle, Hatch, Line, Picture, Piece, Point, Points, Polygon, Scene, Shape, Text
 
 OVERSAMPLE = 3
 LARGEST_SIDE_PX = 4000
@@ -34,12 +34,15 @@ def paint_scene(scene: Scene, unit_px: int = 120, table: str = "#e9e1d0", margin
     origin = (left - margin, top - margin)
     waiting: list[Shape] = []
     for thing in scene.things:
-        if not isinstance(thing, Piece):
+        if not isinstance(thing, (Piece, Picture)):
             waiting.append(thing)
             continue
         _paint_loose(picture, waiting, origin, unit_px)
         waiting = []
-        _paste_piece(picture, thing, origin, unit_px)
+        if isinstance(thing, Piece):
+            _paste_piece(picture, thing, origin, unit_px)
+        else:
+            _paste_photo(picture, thing, origin, unit_px)
     _paint_loose(picture, waiting, origin, unit_px)
     return picture.convert("RGB")
 
@@ -74,6 +77,12 @@ def _paste_piece(picture: Image.Image, piece: Piece, origin: Point, unit_px: flo
         stamp.putalpha(stamp.getchannel("A").point(lambda a: int(a * piece.opacity)))
     x, y = (round((piece.at[i] - origin[i]) * unit_px) for i in (0, 1))
     picture.alpha_composite(stamp, (max(0, x), max(0, y)))
+
+
+def _paste_photo(picture: Image.Image, photo: Picture, origin: Point, unit_px: float) -> None:
+    size = tuple(max(1, round(side * unit_px)) for side in photo.size_wh)
+    shown = Image.frombytes("RGB", photo.size_px, photo.pixels).resize((size[0], size[1]), Image.Resampling.BILINEAR)
+    picture.paste(shown, tuple(round((photo.at[i] - origin[i]) * unit_px) for i in (0, 1)))
 
 
 def _paint_loose(picture: Image.Image, shapes: list[Shape], origin: Point, unit_px: float) -> None:

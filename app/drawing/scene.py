@@ -91,6 +91,19 @@ class Piece:
     """A figure stays upright when the whole board is turned; a tile turns with it."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A photo under the shapes: rows of RGB pixels from the top, filling a rectangle of the board."""
+
+    pixels: bytes
+    size_px: tuple[int, int]
+    at: Point
+    size_wh: tuple[float, float]
+
+
+Thing = Piece | Picture | Shape
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """Where a spot of the board lies: polygons, or lines with a width; later areas lie on top.
@@ -123,7 +136,7 @@ class Scene:
     """Everything to be painted, in order, the rectangle it fills, and the areas that can be tapped."""
 
     bounds: tuple[float, float, float, float]
-    things: tuple[Piece | Shape, ...]
+    things: tuple[Thing, ...]
     areas: tuple[Area, ...] = ()
     margin: float = 1.1
     """Room to show around it; a board that grows by tiles needs more than a printed one."""
@@ -143,7 +156,7 @@ class Scene:
             area for area in self.areas if area.spot in wanted or (not area.spot.part and area.spot.place in whole)
         )
 
-    def with_things(self, things: Iterable[Piece | Shape]) -> Scene:
+    def with_things(self, things: Iterable[Thing]) -> Scene:
         """The scene with more painted on top."""
         return replace(self, things=(*self.things, *things))
 

@@ -9,7 +9,7 @@ from app.drawing.carcassonne_tiles import tile_shapes
 from app.drawing.scene import Scene, Shape
 from app.games.carcassonne_entry import begin_tile
 from app.games.carcassonne_forms import begin_aside, begin_correction, begin_quick
-from app.games.view import Board, EntryKind, Look, View
+from app.games.view import Board, EntryKind, Look, PhotoReader, View
 from scoring.carcassonne.actions import CorrectPoints, LayTile, ScoreByHand, SetAside, Snapshot
 from scoring.carcassonne.final import kind_word
 from scoring.carcassonne.tiles import FIELD, find_tile
@@ -23,6 +23,12 @@ def _scene(match: Match, look: Look) -> Scene:
 
 def _emblem() -> tuple[Shape, ...]:
     return tile_shapes("O")
+
+
+def _reader() -> PhotoReader:
+    from app.games.carcassonne_photo import CarcassonneReader
+
+    return CarcassonneReader()
 
 
 def describe(match: Match, index: int) -> Message:
@@ -69,4 +75,5 @@ VIEW = View(
     describe=describe,
     emblem=_emblem,
     one_by_one=frozenset({FIELD}),
+    reader=_reader,
 )

@@ -52,6 +52,8 @@ class TileEntry:
     """Whether tiles that do not fit are offered too: real tables hold illegal tiles."""
     action: object = None
     """The finished move."""
+    seen: str = ""
+    """The part on which a photo saw a figure."""
 
     @property
     def state(self) -> State:
@@ -144,12 +146,14 @@ class TileEntry:
                 things.append(Piece(figure_key(me, "disc"), corner, shapes, SPOT_SIZE, upright=True))
             else:
                 things += [Circle(at, SPOT_SIZE / 2, "#ffffffb0", ink.WARNING, 0.012), Text(at, "!", 0.15, ink.WARNING)]
+            if segment.part == self.seen:
+                things.append(Circle(at, SPOT_SIZE * 0.62, line=ink.GLOW, width=0.035))
             areas.append(Area(Spot(self.place, STAND + segment.part), (_round(at, SPOT_RADIUS),)))
             label = _part_word(segment, numbers[segment.part])
             warning = None if may else say("app.carcassonne.occupied")
             choices.append(Choice(segment.part, label, warning=warning))
         groups = [self._turn_group()] if len(self._turns) > 1 else []
-        groups.append(Group("part", say("app.carcassonne.figure"), tuple(choices)))
+        groups.append(Group("part", say("app.carcassonne.figure"), tuple(choices), self.seen))
         kinds = figure_kinds(self.state.rules)
         if len(kinds) > 1:
             figures = tuple(Choice(kind, figure_word(kind)) for kind in kinds)

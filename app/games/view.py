@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from app.drawing.scene import Area, Piece, Point, Scene, Shape
+from app.drawing.scene import Area, Picture, Piece, Point, Scene, Shape
 from scoring.match import Match
 from scoring.messages import Message
 from scoring.values import Spot
@@ -18,6 +18,9 @@ from scoring.values import Spot
 PICTURES = "pictures"
 CHIPS = "chips"
 NUMBER = "number"
+"""To be stepped up and down."""
+TYPED = "typed"
+"""A number to be typed, for what is too far away for steps."""
 ROW = "row"
 """Small pictures on one line beside their title."""
 GRID = "grid"
@@ -62,6 +65,8 @@ class Group:
     number: int = 0
     at_least: int = 0
     at_most: int = 99
+    labelled: bool = False
+    """Show the words of each picture under it instead of how many are left."""
     picked: tuple[str, ...] = ()
     """What is picked in a grid; twice in it when it was picked twice."""
     columns: int = 5
@@ -83,6 +88,8 @@ class Ask:
     """The part of the board to look at, in board units."""
     actions: tuple[Any, ...] = ()
     """What is recorded when the move is done."""
+    record: Message | None = None
+    """What the button says that records; the usual word when None."""
     at_once: bool = False
     """Record without a further tap."""
     open: bool = True
@@ -143,10 +150,69 @@ class Board:
     overlays: tuple[tuple[str, Message], ...] = ()
 
 
-class PhotoReader(Protocol):
-    """Reads photos for a game; see app/photo.py."""
+class Check(Entry, Protocol):
+    """A photo's reading to be checked: an entry over the photo whose actions take the board over."""
 
-    def read(self, path: str, match: Match, report: Callable[[str], None]) -> Any: ...
+    @property
+    def scene(self) -> Scene:
+        """The photo with the reading drawn over it."""
+        ...
+
+    @property
+    def doubts(self) -> tuple[Spot, ...]:
+        """What is still to be looked at, worst first."""
+        ...
+
+    @property
+    def summary(self) -> Message:
+        """What was found, in one line."""
+        ...
+
+    def closed(self) -> Check:
+        """The same, looking at no cell."""
+        ...
+
+    def tapped(self, spot: Spot) -> Check: ...
+
+    def chosen(self, group: str, key: str) -> Check: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a photo proposes; nothing counts before somebody has confirmed it."""
+
+    check: Check
+    turn: Entry | None = None
+    """The next turn of the running game, filled in, where the photo shows the board it had."""
+    hints: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Refusal:
+    """Why a photo was not read; with the photo itself when a grid set by hand may help."""
+
+    reason: Message
+    hints: tuple[Message, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A grid set by hand: the corners of a block of tiles, clockwise from its upper left, in photo units."""
+
+    corners: tuple[Point, Point, Point, Point]
+    wide: int
+    high: int
+
+
+class PhotoReader(Protocol):
+    """Reads photos for a game, off the main thread; `report` is called with the name of each stage."""
+
+    def read(self, content: bytes, match: Match, report: Callable[[str], None]) -> Proposal | Refusal: ...
+
+    def read_grid(
+        self, content: bytes, grid: Grid, match: Match, report: Callable[[str], None]
+    ) -> Proposal | Refusal: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +241,7 @@ class View:
     """A picture of the game in the unit square, for lists."""
     span: Callable[[Match, int], tuple[int, int]] = lambda match, index: (index, index + 1)
     """First and last-but-one index of the actions that were one move with this one, for changing or removing it."""
-    photo: Callable[[], PhotoReader] | None = None
+    reader: Callable[[], PhotoReader] | None = None
     """How to read a photo; None where a game has no reader yet."""
     one_by_one: frozenset[str] = frozenset()
     """Sources whose scores the final ceremony shows one at a time; the others go by source."""

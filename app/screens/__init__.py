@@ -9,6 +9,7 @@ SCREENS = {
     "history": "app.screens.history:HistoryScreen",
     "settings": "app.screens.settings:SettingsScreen",
     "photo": "app.screens.photo:PhotoScreen",
+    "grid": "app.screens.grid:GridScreen",
     "check": "app.screens.check:CheckScreen",
 }
 """Screen name to `module:class`."""

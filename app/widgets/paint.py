@@ -11,15 +11,15 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 from kivy.graphics.texture import Texture
 
-from app.drawing.scene import Circle, Hatch, Line, Piece, Point, Points, Polygon, Shape, Text
+from app.drawing.scene import Circle, Hatch, Line, Picture, Piece, Point, Points, Polygon, Text, Thing
 from app.theme import rgba
-from app.widgets.stamps import hatching, lettering, stamp_of
+from app.widgets.stamps import hatching, lettering, photo_texture, stamp_of
 
 ROUND = 20
 MOST_VERTICES = 30_000
 
 
-def paint(things: Iterable[Piece | Shape], quarter: int = 0) -> InstructionGroup:
+def paint(things: Iterable[Thing], quarter: int = 0) -> InstructionGroup:
     """All things as one group of instructions in board units (y down), the board turned by quarters clockwise."""
     brush = _Brush(quarter)
     for thing in things:
@@ -47,9 +47,11 @@ class _Brush:
         self.vertices: list[float] = []
         self.indices: list[int] = []
 
-    def add(self, thing: Piece | Shape) -> None:
+    def add(self, thing: Thing) -> None:
         if isinstance(thing, Piece):
             self._piece(thing)
+        elif isinstance(thing, Picture):
+            self._picture(thing)
         elif isinstance(thing, Polygon):
             if thing.fill:
                 self._fill(thing.points, thing.fill)
@@ -84,6 +86,12 @@ class _Brush:
                 tex_coords=_turned_corners(texture, turn),
             )
         )
+
+    def _picture(self, picture: Picture) -> None:
+        """A photo; it does not turn with the board, for nobody turns a photo by quarters while checking it."""
+        self._flush()
+        self.group.add(Color(1, 1, 1, 1))
+        self.group.add(Rectangle(pos=picture.at, size=picture.size_wh, texture=photo_texture(picture)))
 
     def _text(self, text: Text) -> None:
         self._flush()

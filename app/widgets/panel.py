@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.games.view import GRID, NUMBER, PICTURES, ROW, TEXT, Ask, Choice, Group, Shelf
+from app.games.view import GRID, NUMBER, PICTURES, ROW, TEXT, TYPED, Ask, Choice, Group, Shelf
 from app.widgets.basics import Chip, Flow, Pill, Pressed, Stepper, Words
 from app.widgets.panel_groups import make_grid, make_row, make_text
 from app.widgets.stamps import stamp
@@ -48,9 +48,11 @@ Builder.load_string(
             pos_hint: {'center_y': .5}
         BoxLayout:
             size_hint: None, None
-            size: (dp(126), dp(44)) if not root.full else (dp(44), dp(44))
+            size: root.button_room, (dp(44) if root.button_room else 0)
             pos_hint: {'center_y': .5} if not root.is_wide or root.full else {}
             IconButton:
+                opacity: 0 if root.plain and not root.closable else 1
+                disabled: root.plain and not root.closable
                 name: 'close' if root.full else 'layers'
                 lit: root.overlaid and not root.full
                 size: dp(42), dp(42)
@@ -59,15 +61,15 @@ Builder.load_string(
             IconButton:
                 name: 'turn'
                 size: (0, 0) if root.full else (dp(42), dp(42))
-                opacity: 0 if root.full else 1
-                disabled: root.full
+                opacity: 0 if root.full or root.plain else 1
+                disabled: root.full or root.plain
                 pos_hint: {'center_y': .5}
                 on_release: root.dispatch('on_turn')
             IconButton:
                 name: 'fit'
                 size: (0, 0) if root.full else (dp(42), dp(42))
-                opacity: 0 if root.full else 1
-                disabled: root.full
+                opacity: 0 if root.full or root.plain else 1
+                disabled: root.full or root.plain
                 pos_hint: {'center_y': .5}
                 on_release: root.dispatch('on_fit')
     Column:
@@ -77,6 +79,26 @@ Builder.load_string(
         size_hint_y: None
         height: self.minimum_height
         padding: (dp(16), dp(6), dp(16), dp(8)) if self.children else 0
+
+<TypedNumber>:
+    size_hint_y: None
+    height: max(field.height, label.height)
+    spacing: dp(8)
+    Words:
+        id: label
+        text: root.text
+        pos_hint: {'center_y': .5}
+    Field:
+        id: field
+        size_hint_x: None
+        width: dp(92)
+        text: root.number
+        input_filter: 'int'
+        input_type: 'number'
+        halign: 'right'
+        pos_hint: {'center_y': .5}
+        on_focus: root.tell(self.text) if not self.focus else None
+        on_text_validate: root.tell(self.text)
 
 <PictureButton>:
     orientation: 'vertical'
@@ -152,6 +174,25 @@ class PictureButton(Pressed, BoxLayout):
     warned = BooleanProperty(False)
 
 
+class TypedNumber(BoxLayout):
+    """A number to type, told when the field is left or confirmed."""
+
+    text = StringProperty("")
+    number = StringProperty("")
+
+    def __init__(self, **given: Any) -> None:
+        self.register_event_type("on_typed")
+        super().__init__(**given)
+
+    def on_typed(self, *_: Any) -> None:
+        """A number was typed."""
+
+    def tell(self, text: str) -> None:
+        if text != self.number:
+            self.number = text
+            self.dispatch("on_typed", int(text or 0))
+
+
 class EntryPanel(BoxLayout):
     """Prompt, choices and the button that records."""
 
@@ -160,6 +201,10 @@ class EntryPanel(BoxLayout):
     is_wide = BooleanProperty(False)
     overlaid = BooleanProperty(False)
     tall = BooleanProperty(False)
+    closable = BooleanProperty(False)
+    button_room = NumericProperty(0)
+    plain = BooleanProperty(False)
+    """Without the buttons of a board."""
     most = NumericProperty(300)
     """The most it may be high in portrait."""
 
@@ -208,7 +253,11 @@ class EntryPanel(BoxLayout):
         if app.words.say(ask.prompt) != self.prompt:
             column.scroll_y = 1
         self.prompt = app.words.say(ask.prompt)
-        self.full, self.tall = ask.open, ask.tall
+        self.full, self.tall, self.closable = ask.open, ask.tall, ask.focus is not None
+        if self.plain:
+            self.button_room = dp(44) if self.closable else 0
+        else:
+            self.button_room = dp(44) if self.full else dp(126)
         pad = dp(10) if ask.groups or ask.actions else 0
         column.inner.padding = (dp(16), 0, dp(16), pad)
         column.inner.spacing = dp(8)
@@ -219,7 +268,8 @@ class EntryPanel(BoxLayout):
         if ask.opens_shelf and shelf is not None:
             self._add_shelf(app, shelf, kept)
         if ask.actions and not ask.at_once:
-            button = Pill(primary=True, icon="check", text=app.tr("app.entry.record"))
+            words = app.words.say(ask.record) if ask.record else app.tr("app.entry.record")
+            button = Pill(primary=True, icon="check", text=words)
             button.bind(on_release=lambda *_: self.dispatch("on_record"))
             self.ids.foot.add_widget(button)
 
@@ -244,6 +294,11 @@ class EntryPanel(BoxLayout):
             stepper = Stepper(text=title, number=group.number, at_least=group.at_least, at_most=group.at_most)
             stepper.bind(on_step=lambda _, number: self.dispatch("on_choose", group.key, str(int(number))))
             column.add_widget(stepper)
+            return
+        if group.kind == TYPED:
+            typed = TypedNumber(text=title, number=str(group.number) if group.number else "")
+            typed.bind(on_typed=lambda _, number: self.dispatch("on_choose", group.key, str(number)))
+            column.add_widget(typed)
             return
         if group.kind == PICTURES:
             self._add_pictures(app, group, hide_left)
@@ -302,6 +357,8 @@ class EntryPanel(BoxLayout):
 
     def _picture(self, app: Any, group: Group, choice: Choice, hide_left: bool) -> PictureButton:
         note = "" if choice.left is None or hide_left else f"×{choice.left}"
+        if choice.label is not None and group.labelled:
+            note = app.words.say(choice.label)
         button = PictureButton(
             texture=stamp(choice.picture_key or choice.key, choice.picture),
             turn=choice.turn,

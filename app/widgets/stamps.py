@@ -7,7 +7,7 @@ from functools import lru_cache
 from kivy.graphics.texture import Texture
 
 from app.drawing.icons import icon_shapes
-from app.drawing.scene import Piece, Shape
+from app.drawing.scene import Picture, Piece, Shape
 from app.drawing.symbols import disc_shapes
 from scoring.values import Player
 
@@ -59,6 +59,14 @@ def lettering(text: str, colour: str, bold: bool) -> Texture:
     picture = Image.new("RGBA", (wide, high), colour[:7] + "00")
     ImageDraw.Draw(picture).text((3 - left, 3 - top), text, colour, font, anchor="mm")
     return texture_of(picture)
+
+
+@lru_cache(maxsize=2)
+def photo_texture(picture: Picture) -> Texture:
+    """The texture of a photo; only the last ones are kept."""
+    texture = Texture.create(size=picture.size_px, colorfmt="rgb")
+    texture.blit_buffer(picture.pixels, colorfmt="rgb", bufferfmt="ubyte")
+    return texture
 
 
 @lru_cache(maxsize=128)
