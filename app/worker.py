@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -64,6 +65,9 @@ class Worker:
                 self._run_one(job)
 
     def _run_one(self, job: Job) -> None:
+        usual = sys.getswitchinterval()
+        # Frames come first: the screen's thread gets its turn often while a job computes.
+        sys.setswitchinterval(0.0005)
         try:
             result = job.work(job)
         except Cancelled:
@@ -72,6 +76,8 @@ class Worker:
             log.exception("a job failed")
             self._back(job, job.failed, error)
             return
+        finally:
+            sys.setswitchinterval(usual)
         self._back(job, job.done, result)
 
     def _back(self, job: Job, tell: Callable[[Any], None], value: Any) -> None:

@@ -1,30 +1,12 @@
-# ruff: noqa: E402  the window is configured before Kivy is imported
 """Drives the real app in an offscreen window: frames, taps by what is written on a button, drags, pictures."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
-
-from kivy.config import Config
-
-for section, key, value in (
-    ("graphics", "width", "360"),
-    ("graphics", "height", "640"),
-    ("graphics", "maxfps", "0"),
-    ("graphics", "multisamples", "0"),
-    ("kivy", "exit_on_escape", "0"),
-    ("input", "mouse", "mouse,disable_multitouch"),
-):
-    Config.set(section, key, value)
+import tools.offscreen  # noqa: F401  isort:skip  first: Kivy reads its settings when it is imported
 
 from kivy.base import EventLoop
 from kivy.clock import Clock

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from app.drawing import palette as ink
 from app.drawing.carcassonne import known_shapes
-from app.drawing.scene import Area, Circle, Line, Piece, Point, Points, Polygon, Scene, Thing
+from app.drawing.scene import Area, Circle, Line, Piece, Point, Points, Scene, Thing
 from app.drawing.symbols import disc_shapes, figure_key
 from app.games.view import CHIPS, PICTURES, TYPED, Ask, Choice, Group
 from scoring.carcassonne.actions import FigureAt, Snapshot, TileAt
@@ -102,8 +102,11 @@ class CheckEntry:
         picture = photo_picture(self.reading.photo, self.unit_px)
         things: list[Thing] = [picture]
         doubts = {spot.place for spot in self.doubts}
-        for place, laid in self.tiles:
-            things += self._outlines(place, laid)
+        # Layer by layer: shapes of one colour in a row are drawn at once.
+        layers = [self._outlines(place, laid) for place, laid in self.tiles]
+        for layer in range(4):
+            things += [thing for found in layers for thing in found[layer]]
+        for place, _ in sorted(self.tiles, key=lambda item: (item[0] in doubts, item[0] in self.settled)):
             colour = DOUBT if place in doubts else FIXED if place in self.settled else SURE
             things.append(Line(self._quad(place), colour, 0.05 if colour != SURE else 0.015, closed=True))
         for place in doubts - dict(self.tiles).keys():
@@ -115,20 +118,23 @@ class CheckEntry:
         areas = tuple(Area(Spot(place), (self._quad(place, 0.0),)) for place in places)
         return Scene((0, 0, wide, high), tuple(things), areas)
 
-    def _outlines(self, place: Place, laid: Laid) -> list[Thing]:
+    def _outlines(self, place: Place, laid: Laid) -> tuple[list[Thing], ...]:
+        """Cities, road edges, roads and buildings of a tile as the photo would show them."""
+        layers: tuple[list[Thing], ...] = ([], [], [], [])
         if find_tile(laid.tile) is None:
-            return []
+            return layers
         outlines = tile_outlines(laid.tile)
-        things: list[Thing] = []
+        for city in outlines.cities:
+            points = self._project(place, _turn(city, laid.turn))
+            layers[0].append(Line(points, "#e57f1d", 0.035, closed=True))
         for road in outlines.roads:
             points = self._project(place, _turn(road, laid.turn))
-            things += [Line(points, "#2b2a27aa", ROAD_WIDTH * 0.75), Line(points, "#ffffff", ROAD_WIDTH * 0.4)]
-        for city in outlines.cities:
-            things.append(Polygon(self._project(place, _turn(city, laid.turn)), "#e57f1d40", "#e57f1d", 0.035))
+            layers[1].append(Line(points, "#2b2a27", ROAD_WIDTH * 0.7))
+            layers[2].append(Line(points, "#ffffff", ROAD_WIDTH * 0.4))
         if outlines.building_xy is not None:
             (middle,) = self._project(place, _turn((outlines.building_xy,), laid.turn))
-            things.append(Circle(middle, 0.1, line="#d9487d", width=0.035))
-        return things
+            layers[3].append(Circle(middle, 0.1, line="#d9487d", width=0.035))
+        return layers
 
     def _figure(self, place: Place, figure: Standing) -> list[Thing]:
         laid = dict(self.tiles).get(place)

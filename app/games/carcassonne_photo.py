@@ -18,8 +18,11 @@ from scoring.rules import Rules
 
 PHOTO_UNIT_PX = 100
 """Working pixels for one unit of the photo's scene while no grid is known."""
-MOST_SIDE = 12
-"""Tiles along one side of a grid set by hand."""
+AROUND_BLOCK = 8
+"""How many cells beyond the block are looked at; from there on the reader goes by itself."""
+FEWEST_BORDERS = 20
+FARTHEST_MOVE = 0.3
+"""How many cells a corner set by hand may move while the grid is fitted."""
 
 
 def sets_of(rules: Rules) -> tuple[str, ...]:
@@ -61,8 +64,9 @@ class CarcassonneReader:
             return _refused(photo)
         corners = np.array(grid.corners, np.float64) * PHOTO_UNIT_PX
         block = np.array([[0, 0], [grid.wide, 0], [grid.wide, grid.high], [0, grid.high]], np.float64)
-        cells = tuple((x, y) for y in range(grid.high) for x in range(grid.wide))
-        return self._read_lattice(photo, Lattice(find_homography(block, corners), cells, 1.0), match, report)
+        report("locate")
+        found = _refined(photo, find_homography(block, corners), block)
+        return self._read_lattice(photo, Lattice(found, _cells(photo, found, grid), 1.0), match, report)
 
     def _read_whole(
         self, content: bytes, photo: Any, match: Match, report: Callable[[str], None], lost: Any
@@ -70,19 +74,17 @@ class CarcassonneReader:
         """No grid: the reader's own second ways (a lone tile), else a refusal with the photo for a grid by hand."""
         report("tiles")
         from vision.reading import read_photo
-
         from vision.values import NotFound
 
         reading = read_photo(content, sets_of(match.rules), _colours(match))
         if isinstance(reading, NotFound):
             return _refused(reading if reading.hints or not lost.hints else lost, photo)
-        return Proposal(CheckEntry.made(match, reading), hints=_hints(reading))
+        return Proposal(_prepared(match, reading), hints=_hints(reading))
 
     def _read_lattice(
         self, photo: Any, lattice: Any, match: Match, report: Callable[[str], None]
     ) -> Proposal | Refusal:
         from vision.reading import read_lattice
-
         from vision.values import NotFound
 
         report("tiles")
@@ -90,7 +92,7 @@ class CarcassonneReader:
         if isinstance(reading, NotFound):
             return _refused(reading, photo)
         report("resolve")
-        return Proposal(CheckEntry.made(match, reading), self._next_turn(photo, lattice, match), _hints(reading))
+        return Proposal(_prepared(match, reading), self._next_turn(photo, lattice, match), _hints(reading))
 
     def _next_turn(self, photo: Any, lattice: Any, match: Match) -> Entry | None:
         """The turn that the photo shows beyond the running game's board, as an entry that waits for its figure."""
@@ -98,7 +100,6 @@ class CarcassonneReader:
             return None
         from vision.next_turn import find_next_turn
         from vision.reading import Watch, see
-
         from vision.values import NotFound
 
         sets = sets_of(match.rules)
@@ -123,11 +124,50 @@ def find_homography(source: Any, target: Any) -> Any:
     return np.append(solved, 1.0).reshape(3, 3)
 
 
+def _cells(photo: Any, homography: Any, grid: Grid) -> tuple[tuple[int, int], ...]:
+    """The cells of the block and those around it that the photo shows."""
+    import numpy as np
+
+    from vision.locate_spacing import project
+
+    columns, rows = range(-AROUND_BLOCK, grid.wide + AROUND_BLOCK), range(-AROUND_BLOCK, grid.high + AROUND_BLOCK)
+    cells = [(x, y) for y in rows for x in columns]
+    high, wide = photo.image_bgr.shape[:2]
+    middles = project(homography, np.array(cells, np.float64) + 0.5)
+    return tuple(cell for cell, (x, y) in zip(cells, middles, strict=True) if 0 <= x < wide and 0 <= y < high)
+
+
+def _refined(photo: Any, homography: Any, block: Any) -> Any:
+    """A grid set by a finger, fitted to the borders of the tiles; left as it was where that would move it away."""
+    import numpy as np
+
+    from vision import settings
+    from vision.locate_ground import find_grounds
+    from vision.locate_lines import find_segments
+    from vision.locate_refine import refine
+    from vision.locate_spacing import project
+
+    segments = find_segments(photo.image_bgr, find_grounds(photo.image_bgr)[0], settings.LOCATE_LONG_PX)
+    if len(segments) < FEWEST_BORDERS:
+        return homography
+    high, wide = photo.image_bgr.shape[:2]
+    fit = refine(segments, np.linalg.inv(homography), (wide, high))
+    moved = project(fit.to_lattice, project(homography, block)) - block
+    return np.linalg.inv(fit.to_lattice) if float(abs(moved).max()) < FARTHEST_MOVE else homography
+
+
 def photo_picture(photo: Any, unit_px: float) -> Picture:
     """The working image of a photo as a picture of a scene."""
     high, wide = photo.image_bgr.shape[:2]
     pixels = photo.image_bgr[:, :, ::-1].tobytes()
     return Picture(pixels, (wide, high), (0.0, 0.0), (wide / unit_px, high / unit_px))
+
+
+def _prepared(match: Match, reading: Any) -> CheckEntry:
+    """The check with its scene drawn already, so that the screen has nothing left to compute."""
+    check = CheckEntry.made(match, reading)
+    assert check.scene is not None and check.ask is not None
+    return check
 
 
 def _colours(match: Match) -> tuple[str, ...]:

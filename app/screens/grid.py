@@ -13,9 +13,16 @@ from app.drawing.palette import GLOW
 from app.drawing.scene import Circle, Line, Picture, Point, Scene, Thing
 from app.games.view import Grid, Refusal
 from app.screens.page import Page, load_layout
-from app.widgets import board  # noqa: F401  the layout names its class
+from app.widgets.board import BoardView
 
 GLASS_ZOOM = 3.0
+
+
+class Glass(BoardView):
+    """A magnifying glass: it shows and is never touched."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return False
 
 
 class GridScreen(Page):

@@ -17,6 +17,8 @@ from app.widgets.stamps import hatching, lettering, photo_texture, stamp_of
 
 ROUND = 20
 MOST_VERTICES = 30_000
+RING = [(cos(2 * pi * i / ROUND), sin(2 * pi * i / ROUND)) for i in range(ROUND)]
+JOINT = [(cos(pi * i / 4), sin(pi * i / 4)) for i in range(8)]
 
 
 def paint(things: Iterable[Thing], quarter: int = 0) -> InstructionGroup:
@@ -108,7 +110,7 @@ class _Brush:
 
     def _circle(self, circle: Circle) -> None:
         x, y = circle.centre
-        ring = [(cos(2 * pi * i / ROUND), sin(2 * pi * i / ROUND)) for i in range(ROUND)]
+        ring = RING
         r = circle.radius
         if circle.fill:
             self._use(circle.fill)
@@ -145,7 +147,7 @@ class _Brush:
                 self._fan(((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)))
         if not dash and not see_through and half > 0.012:
             for x, y in points:
-                self._fan(tuple((x + half * cos(pi * i / 5), y + half * sin(pi * i / 5)) for i in range(10)))
+                self._fan(tuple((x + half * c, y + half * s) for c, s in JOINT))
 
     def _triangles(self, points: Points) -> None:
         if len(points) <= 4:
@@ -160,9 +162,13 @@ class _Brush:
 
     def _fan(self, points: Points) -> None:
         first = len(self.vertices) // 4
-        for point in points:
-            x, y = turn_board(point, self.quarter)
-            self.vertices += (x, y, x / self.step, y / self.step)
+        turned = points if not self.quarter else [turn_board(point, self.quarter) for point in points]
+        if self.texture is None:
+            for x, y in turned:
+                self.vertices += (x, y, 0.0, 0.0)
+        else:
+            for x, y in turned:
+                self.vertices += (x, y, x / self.step, y / self.step)
         for i in range(1, len(points) - 1):
             self.indices += (first, first + i, first + i + 1)
 

@@ -1,5 +1,6 @@
 import pytest
 
+import tools.offscreen  # noqa: F401  every test here shares one offscreen window
 from scoring import games
 
 
