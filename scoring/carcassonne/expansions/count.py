@@ -24,6 +24,7 @@ from scoring.carcassonne.expansions.count_city import (
     Kept,
     LeaveQuarter,
     MoveCount,
+    TellQuarter,
     at_end,
     block_lies,
     may_be_joined,
@@ -53,7 +54,7 @@ class CountOfCarcassonne(Expansion):
         Switch("count-join", "any", ("any", "occupied"), clause=LEAVE, group="count"),
         Switch("count-double-turn", "twice", ("twice", "once"), clause=ENTER, group="count"),
     )
-    actions = (EnterQuarter, MoveCount, LeaveQuarter)
+    actions = (EnterQuarter, MoveCount, LeaveQuarter, TellQuarter)
     clauses = ("count.start", ENTER, LEAVE, BLOCK, "count.stay", "count.big")
 
     def sets(self, rules: Rules) -> tuple[str, ...]:
@@ -181,8 +182,18 @@ class CountOfCarcassonne(Expansion):
             self._enter(table, action)
         elif isinstance(action, MoveCount):
             self._move_count(table, action)
+        elif isinstance(action, TellQuarter):
+            self._tell(table, action)
         else:
             self._leave(table, action)
+
+    def _tell(self, table: Table, action: TellQuarter) -> None:
+        if action.player < 0:
+            table.kept[KEPT] = table.kept[KEPT]._replace(quarters_known=True)
+            return
+        part = "" if action.figure == FOLLOWER else action.figure
+        if not self.place_piece(table, Piece(action.quarter, action.player, action.number, part=part)):
+            table.note(ENTER, say("carcassonne.problem.no-such-quarter", quarter=action.quarter))
 
     # What the block counts for
 
@@ -232,7 +243,9 @@ class CountOfCarcassonne(Expansion):
 
     def after_snapshot(self, table: Table) -> None:
         kept: Kept = table.kept[KEPT]
-        table.kept[KEPT] = kept._replace(may_move=-1, count_known=kept.may_move == 0)
+        told = kept.may_move == 0
+        seen = told or bool(kept.inside) or not block_lies(table)
+        table.kept[KEPT] = kept._replace(may_move=-1, count_known=told, quarters_known=seen)
 
     def figures_off_board(self, state: State) -> tuple[Figure, ...]:
         inside: tuple[Figure, ...] = state.kept[KEPT].inside
@@ -242,6 +255,8 @@ class CountOfCarcassonne(Expansion):
         table = Table(state)
         kept: Kept = state.kept[KEPT]
         found = []
+        if not kept.quarters_known:
+            found.append(_ask_who_stands(state))
         if not kept.count_known and kept.inside:
             text = say("carcassonne.question.count-where")
             answers = tuple(Answer(WORDS[quarter], MoveCount(quarter)) for quarter in QUARTERS)
@@ -343,3 +358,16 @@ class CountOfCarcassonne(Expansion):
             wanted = 0 if found[1] == "nobody" else int(found[1])
             return sum(f.player == named[0] and f.spot.part == found[2] for f in kept.inside) == wanted
         return None
+
+
+def _ask_who_stands(state: State) -> Problem:
+    """A photo that shows nothing of the quarters leaves open who stands there (count.stay)."""
+    answers = [
+        Answer(
+            say("carcassonne.answer.in-quarter", player=player.name, quarter=WORDS[quarter]), TellQuarter(seat, quarter)
+        )
+        for seat, player in enumerate(state.players)
+        for quarter in QUARTERS
+    ]
+    answers.append(Answer(say("carcassonne.answer.nobody-more"), TellQuarter(-1)))
+    return Problem("count.stay", say("carcassonne.question.quarters"), kind=QUESTION, answers=tuple(answers))

@@ -49,6 +49,7 @@ class Kept(NamedTuple):
     closed: bool = False
     """At the end: nobody moves any more."""
     count_known: bool = True
+    quarters_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,17 @@ class MoveCount:
     kind: ClassVar[str] = "move-count"
     quarter: str
     player: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class TellQuarter:
+    """The players say who stands in a quarter that a photo did not show; nobody more when the player is below zero."""
+
+    kind: ClassVar[str] = "tell-quarter"
+    player: int
+    quarter: str = ""
+    figure: str = FOLLOWER
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)

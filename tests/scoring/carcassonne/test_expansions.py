@@ -141,7 +141,12 @@ def test_where_the_count_stands_is_asked_only_when_it_matters():
     block = GAME.notation(GAME.start(PLAYERS, GAME.rules({"count": True}))).replace(" count=::0,0/castle", "")
     start = GAME.start(PLAYERS, GAME.rules({"count": True}))
     empty = GAME.apply(start, *GAME.read_notation(block))
-    assert GAME.problems(empty) == ()
+    (asked,) = GAME.problems(empty)
+    assert asked.clause == "count.stay" and len(asked.answers) == 3 * 4 + 1
+    assert GAME.problems(GAME.apply(empty, asked.answers[-1].action)) == ()
+    told = GAME.apply(empty, asked.answers[0].action)
+    assert told.supply[0, "follower"] == 6
+    assert [problem.clause for problem in GAME.problems(told)] == ["count.stay", "count.block"]
     full = GAME.apply(start, *GAME.read_notation(f"{block} castle=0:1:"))
     (asked,) = GAME.problems(full)
     assert asked.clause == "count.block" and len(asked.answers) == 4
