@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from app.drawing.scene import Area, Picture, Piece, Point, Scene, Shape
 from scoring.match import Match
 from scoring.messages import Message
+from scoring.points import ScoreEvent
 from scoring.values import Spot
 
 PICTURES = "pictures"
@@ -247,3 +248,7 @@ class View:
     """Sources whose scores the final ceremony shows one at a time; the others go by source."""
     shelf: Shelf | None = None
     """Files of the game's own, kept beside the matches; None where there are none."""
+    lit: Callable[[Match, ScoreEvent], tuple[Spot, ...]] = lambda match, event: event.where
+    """What lights up while a score is shown: where it is, and what else it is about."""
+    after_end: Callable[[Match], Entry | None] = lambda match: None
+    """What the players still have to tell when the game itself is over; None when nothing is open."""

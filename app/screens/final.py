@@ -68,9 +68,11 @@ class FinalScreen(Page):
         column.add_widget(self.bars)
         self.bars.show(match, act.before if act.source else act.after, act.after, animate=bool(act.source))
         for event in act.events:
-            column.add_widget(self._event_card(event))
-        spots = tuple(spot for event in act.events for spot in event.where)
-        self.ids.board.lit = spots
+            column.add_widget(self._event_card(event, with_reasons=len(act.events) == 1))
+        view = find_view(match.game.id)
+        self.ids.board.lit = tuple(
+            spot for event in act.events for spot in (view.lit(match, event) if view is not None else event.where)
+        )
         more = Pill(primary=True, icon="next", text=self.tr("app.final.next"), on_release=lambda *_: self.step())
         skip = Pill(plain=True, text=self.tr("app.final.skip"), on_release=lambda *_: self.skip())
         row = BoxLayout(size_hint_y=None, spacing=dp(8))
@@ -79,9 +81,13 @@ class FinalScreen(Page):
         row.add_widget(more)
         buttons.add_widget(row)
 
-    def _event_card(self, event: ScoreEvent) -> TapCard:
+    def _event_card(self, event: ScoreEvent, with_reasons: bool) -> TapCard:
+        """A score in one line; one that is shown alone also says who has what, and why."""
         card = TapCard(padding=dp(10))
         card.add_widget(Words(text=f"{self.say(event.title)}: {tell_points(self.match, event)}"))
+        for contender in event.contenders if with_reasons else ():
+            words = f"{self.match.players[contender.player].name}: {self.say(contender.why)}"
+            card.add_widget(Words(text=words, color=self.app.theme.quiet, font_size=self.app.sizes.small))
         card.bind(on_release=lambda *_: self._explain(event))
         return card
 

@@ -118,6 +118,10 @@ class TableScreen(Page):
             return
         if self.match.final.over or self.app.is_ended():
             self.entry = None
+            last = None if self.app.is_ended() else view.after_end(self.match)
+            if last is not None:
+                self.use(last)
+                return
             self.board.extra, self.board.drags = (), False
             self.ids.panel.show(self.app, Ask(say("app.table.over"), open=False), self.match.players)
             return

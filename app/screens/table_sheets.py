@@ -42,8 +42,8 @@ def _reveal(screen: TableScreen, sheet: Any) -> None:
 
 def open_event(screen: TableScreen, event: ScoreEvent) -> None:
     """Light a score's feature and explain it."""
-    app = screen.app
-    screen.light(event.where)
+    app, view = screen.app, screen.view
+    screen.light(view.lit(screen.match, event) if view is not None else event.where)
     sheet = app.sheets.open(
         screen.say(event.title),
         *explain_event(app, screen.match, event),
