@@ -11,14 +11,14 @@ from vision.locate_lines import Segments, find_segments
 from vision.locate_loose import find_offsets
 from vision.locate_pose import find_poses
 from vision.locate_refine import Fit, refine
-from vision.locate_spacing import find_spacings
+from vision.locate_spacing import find_spacings, project
 from vision.locate_twin import is_second_board, outside_board
 from vision.values import Lattice, NotFound, Photo
 
 GREEN_SHARE_MIN = 0.008
 SEGMENTS_MIN = 24
-GAIN_MIN, GAIN_MIN_ELSEWHERE = 0.35, 0.6
-SCORE_SURE = 0.95
+GAIN_MIN, GAIN_MIN_ELSEWHERE, GAIN_MIN_OTHER = 0.35, 0.6, 0.2
+SCORE_SURE, SCORE_NEVER_SURE = 0.95, 99.0
 """A lattice this good is not beaten by another pose."""
 
 
@@ -51,15 +51,42 @@ def has_twin(photo: Photo, ground: Ground, lattice: Lattice) -> bool:
     return is_second_board(lattice, fits[0].to_lattice, fits[0].gain, segments)
 
 
-def find_fits(photo: Photo, segments: Segments) -> tuple[Fit, ...]:
-    """Lattices that explain the segments, best first."""
+def other_lattices(photo: Photo, first: Lattice | None, count: int = 5) -> tuple[Lattice, ...]:
+    """More lattices for a photo whose first one (if any) reads badly: other poses, sizes and grounds."""
+    found: list[Lattice] = [] if first is None else [first]
+    ranked: list[tuple[float, Ground, Segments, Fit]] = []
+    for ground in find_grounds(photo.image_bgr):
+        segments = find_segments(photo.image_bgr, ground, settings.LOCATE_LONG_PX)
+        fits = find_fits(photo, segments, SCORE_NEVER_SURE) if len(segments) >= SEGMENTS_MIN else ()
+        ranked += [(fit.score, ground, segments, fit) for fit in fits if fit.gain > GAIN_MIN_OTHER]
+    for _, ground, segments, fit in sorted(ranked, key=lambda item: -item[0]):
+        lattice = lattice_of(photo, ground, segments, fit)
+        if isinstance(lattice, Lattice) and not any(_same_cells(lattice, other) for other in found):
+            found.append(lattice)
+        if len(found) > count:
+            break
+    return tuple(lattice for lattice in found if lattice is not first)
+
+
+def _same_cells(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices cut the middle of the board into the same squares."""
+    x, y = one.cells[len(one.cells) // 2]
+    corners = np.array([(x + i, y + j) for i in range(-1, 3) for j in range(-1, 3)], np.float64)
+    back = np.asarray(np.linalg.inv(other.homography), np.float64)
+    seen = project(back, one.points_px(corners))
+    size = np.abs(seen[-1] - seen[0]) / 3.0
+    return bool(np.abs(seen - np.round(seen)).max() < 0.2 and np.abs(size - 1.0).max() < 0.1)
+
+
+def find_fits(photo: Photo, segments: Segments, sure: float = SCORE_SURE) -> tuple[Fit, ...]:
+    """Lattices that explain the segments, best first; the search ends at one that scores `sure`."""
     height, width = photo.image_bgr.shape[:2]
     pixel = max(1.0, max(width, height) / settings.LOCATE_LONG_PX)
     fits: list[Fit] = []
     for pose in find_poses(segments, (width, height)):
         for spacing in find_spacings(segments, pose.rectifier((width, height)), pixel):
             fits.append(refine(segments, spacing.to_lattice, (width, height)))
-        if fits and max(fit.score for fit in fits) > SCORE_SURE:
+        if fits and max(fit.score for fit in fits) > sure:
             break
     return tuple(sorted(fits, key=lambda fit: -fit.score))
 

@@ -16,14 +16,14 @@ from vision.crop import crop
 from vision.doubts import find_doubts
 from vision.figures import find_figures
 from vision.load import load_photo
-from vision.locate import locate
+from vision.locate import locate, other_lattices
 from vision.locate_lone import find_lone_tile
 from vision.net import Answers
 from vision.quality import board_hints
 from vision.resolve import resolve
 from vision.second_look import look_again
 from vision.tiles import look, read_tiles
-from vision.values import Crops, FigureGuess, Lattice, NotFound, Photo, Place, Reading, TileGuess
+from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, NotFound, Photo, Place, Reading, TileGuess
 
 FLOODS_MAX = 4
 SURE_P = 0.8
@@ -32,6 +32,8 @@ SURE_SHARE_MIN = 0.2
 FEW_TILES = 6
 """So few tiles may be one tile cut into pieces: it is then also looked for by its corners."""
 LONE_P_MIN = 0.9
+SURE_ENOUGH = 0.6
+PROBED = 16
 COLOUR_P_MIN = 0.7
 SECOND_P_MIN = 0.9
 
@@ -88,11 +90,48 @@ def read_photo(
         refused = lattice.reason in ("not-found.two-boards", "not-found.too-dark")
         return lattice if refused else _lone(photo, sets, players, watch) or lattice
     reading = read_lattice(photo, lattice, sets, players, watch)
+    if isinstance(reading, NotFound) or _sureness(reading) < SURE_ENOUGH:
+        reading = _second_try(photo, lattice, reading, sets, players, watch)
     if isinstance(reading, NotFound) or len(reading.tiles) <= FEW_TILES:
         lone = _lone(photo, sets, players, watch)
         if lone is not None and (isinstance(reading, NotFound) or _sureness(lone) > _sureness(reading)):
             return lone
     return reading
+
+
+def _second_try(
+    photo: Photo,
+    lattice: Lattice,
+    first: Reading | NotFound,
+    sets: Sequence[str],
+    players: Sequence[str],
+    watch: Watch,
+) -> Reading | NotFound:
+    """The board in another lattice, if a look at a few cells finds tiles where the first lattice cut across them."""
+    with watch.stage("locate"):
+        others = other_lattices(photo, lattice)
+    with watch.stage("tiles"):
+        probed = [(_probe(photo, other, sets), k) for k, other in enumerate(others)]
+    best_p, best = max(probed, default=(0.0, -1))
+    if best < 0 or best_p < (0.0 if isinstance(first, NotFound) else _sureness(first)):
+        return first
+    again = read_lattice(photo, others[best], sets, players, watch)
+    if isinstance(again, NotFound):
+        return first
+    return again if isinstance(first, NotFound) or _sureness(again) > _sureness(first) else first
+
+
+def _probe(photo: Photo, lattice: Lattice, sets: Sequence[str]) -> float:
+    """Mean sureness of the tiles in some cells in the middle of a lattice."""
+    middle = np.mean(lattice.cells, axis=0)
+    near = sorted(lattice.cells, key=lambda cell: float(np.hypot(*(np.array(cell) - middle))))[:PROBED]
+    guesses = [guess for guess in read_tiles(crop(photo, lattice, near), sets) if occupied(guess)]
+    return float(np.mean([_known_p(guess) for guess in guesses])) if len(guesses) >= PROBED // 4 else 0.0
+
+
+def _known_p(guess: TileGuess) -> float:
+    """How sure a tile is, nothing for one that no box explains: wrong lattices show such."""
+    return 0.0 if guess.best.tile in (EMPTY, UNKNOWN) else guess.best.p
 
 
 def read_lattice(
@@ -110,7 +149,7 @@ def read_lattice(
         tiles = board_of(resolved)
     if not tiles:
         return NotFound("not-found.no-tiles", hints=photo.hints)
-    if np.mean([guess.best.p > SURE_P for guess in tiles]) < SURE_SHARE_MIN:
+    if np.mean([_known_p(guess) > SURE_P for guess in tiles]) < SURE_SHARE_MIN:
         return NotFound("not-found.no-grid", hints=photo.hints)
     on_board = {guess.place for guess in tiles}
     kept = seen.only(on_board)
@@ -197,7 +236,7 @@ def _lone(photo: Photo, sets: Sequence[str], players: Sequence[str], watch: Watc
 
 
 def _sureness(reading: Reading) -> float:
-    return float(np.mean([guess.best.p for guess in reading.tiles]))
+    return float(np.mean([_known_p(guess) for guess in reading.tiles]))
 
 
 def _touches(place: Place, board: set[Place]) -> bool:
