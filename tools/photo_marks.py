@@ -19,6 +19,8 @@ from vision.values import UNKNOWN, FigureGuess, NotFound, Reading
 
 NEAR_TILES = 0.45
 """A found figure answers a labelled one when their feet are no further apart."""
+OPEN_P = 0.3
+"""Labelled points are good to 0.03 to 0.1 of a tile; a part this probable by its point cannot be ruled out."""
 Board = dict[Place, tuple[str, int, str]]
 Feet = list[tuple[Place, str, str]]
 
@@ -259,9 +261,13 @@ def _true_feet(feet: Sequence[LabelledFigure], board: Board, read_feet: Feet) ->
             continue
         seen = [part for place, colour, part in read_feet if place == foot.place and colour == foot.colour]
         on_p = {foot.on: 1.0} if foot.on else {"road": 0.25, "city": 0.25, "field": 0.25, "monastery": 0.25}
-        ranked = [part for part, _ in rank_parts(tile, turn, foot.uv, on_p)]
+        parts = rank_parts(tile, turn, foot.uv, on_p)
+        ranked = [part for part, _ in parts]
         right_kind = [part for part in ranked if not foot.on or part.startswith(foot.on)]
-        if not foot.on and seen:
+        # The label names the kind of feature and a point: where the point leaves two parts of that kind open,
+        # the reader's choice among them stands.
+        open_parts = [part for part, p in parts if p > OPEN_P and (not foot.on or part.startswith(foot.on))]
+        if seen and (not foot.on or seen[0] in open_parts):
             told.append((foot.place, foot.colour, seen[0]))
         elif right_kind or ranked:
             told.append((foot.place, foot.colour, (right_kind or ranked)[0]))

@@ -18,7 +18,7 @@ from vision.values import FEATURES
 
 Point = tuple[float, float]
 
-FOOT_SPREAD = 0.09
+FOOT_SPREAD = 0.15
 """How far, in tiles, a foot point is off the part its figure was put on: prints wander, so do feet."""
 LEAST_ON_P = 0.02
 """A kind of ground is never ruled out by its look alone."""

@@ -34,7 +34,8 @@ FEW_TILES = 6
 LONE_P_MIN = 0.9
 SURE_ENOUGH = 0.6
 PROBED = 16
-COLOUR_P_MIN = 0.7
+COLOUR_P_MIN, CLEAR_P = 0.7, 0.85
+"""Where figures stand out clearly, red roofs and dark gaps do not make a player."""
 SECOND_P_MIN = 0.9
 
 
@@ -193,12 +194,14 @@ def see(photo: Photo, lattice: Lattice, sets: Sequence[str], watch: Watch) -> Se
 
 
 def plausible(figures: Sequence[FigureGuess], players: tuple[str, ...] = ()) -> tuple[FigureGuess, ...]:
-    """Without faint seconds on a tile, and without a colour that shows in one faint figure alone.
+    """Without faint seconds on a tile, and without a colour that shows in one or two faint figures alone.
 
     Rulebook: a player puts one follower on the tile just laid (follower.one), so two on a tile are rare.
     """
     seen = [figure.colour for figure in figures]
-    sure = {f.colour for f in figures if f.p > COLOUR_P_MIN or seen.count(f.colour) > 1} | set(players)
+    clear = max((figure.p for figure in figures), default=0.0) > CLEAR_P
+    most = 2 if clear else 1
+    sure = {f.colour for f in figures if f.p > COLOUR_P_MIN or seen.count(f.colour) > most} | set(players)
     kept: dict[Place, FigureGuess] = {}
     others = []
     for figure in sorted(figures, key=lambda f: -f.p):
