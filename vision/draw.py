@@ -37,7 +37,7 @@ def draw_reading(reading: Reading) -> Image:
         cv2.circle(canvas, centre, max(4, round(unit / 9)), (255, 255, 255), thick + 2)
         ring = FIGURE_BGR.get(figure.colour, (255, 0, 255))
         cv2.circle(canvas, centre, max(4, round(unit / 9)), ring, thick + 1)
-        _write(canvas, f"{figure.colour[:3]} {figure.on}", (centre[0] + round(unit / 8), centre[1]), unit / 170)
+        _write(canvas, f"{figure.colour[:4]} {figure.on}", (centre[0] + round(unit / 8), centre[1]), unit / 170)
     return canvas
 
 

@@ -52,11 +52,31 @@ def _corners(thing: NDArray[np.int32], photo_area: int) -> Matrix | None:
             break
     else:
         return None
-    quad = corners.reshape(4, 2).astype(np.float64)
+    quad = _squared(corners.reshape(4, 2).astype(np.float64), thing.reshape(-1, 2).astype(np.float64))
+    if quad is None:
+        return None
     sides = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
     quad_area = cv2.contourArea(quad.astype(np.float32))
     full = min(quad_area, cv2.contourArea(thing)) > FILL_MIN * max(area, quad_area)
     return quad if full and sides.max() < SIDE_RATIO_MAX * sides.min() else None
+
+
+def _squared(rough: Matrix, outline: Matrix) -> Matrix | None:
+    """Corners where straight lines through the middles of the four sides meet: tiles have rounded corners."""
+    lines = []
+    for start, end in zip(rough, np.roll(rough, -1, axis=0), strict=True):
+        along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
+        ahead = (outline - start) @ along / max(float(np.linalg.norm(end - start)), 1e-9)
+        aside = np.abs((outline - start) @ np.array([-along[1], along[0]]))
+        near = outline[(ahead > 0.2) & (ahead < 0.8) & (aside < 0.1 * np.linalg.norm(end - start))]
+        if len(near) < 8:
+            return None
+        vx, vy, x, y = (float(v) for v in cv2.fitLine(near.astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).ravel())
+        lines.append(np.cross([x, y, 1.0], [x + vx, y + vy, 1.0]))
+    corners = [np.cross(before, after) for before, after in zip(np.roll(lines, 1, axis=0), lines, strict=True)]
+    if any(abs(corner[2]) < 1e-9 for corner in corners):
+        return None
+    return np.array([corner[:2] / corner[2] for corner in corners])
 
 
 def _lattice(corners_px: Matrix) -> Lattice:

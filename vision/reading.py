@@ -34,6 +34,7 @@ FEW_TILES = 6
 LONE_P_MIN = 0.9
 SURE_ENOUGH = 0.6
 PROBED = 16
+CLEARLY = 0.03
 COLOUR_P_MIN, CLEAR_P = 0.7, 0.85
 """Where figures stand out clearly, red roofs and dark gaps do not make a player."""
 SECOND_P_MIN = 0.9
@@ -93,9 +94,9 @@ def read_photo(
     reading = read_lattice(photo, lattice, sets, players, watch)
     if isinstance(reading, NotFound) or _sureness(reading) < SURE_ENOUGH:
         reading = _second_try(photo, lattice, reading, sets, players, watch)
-    if isinstance(reading, NotFound) or len(reading.tiles) <= FEW_TILES:
+    if isinstance(reading, NotFound) or _sureness(reading) < SURE_ENOUGH or len(reading.tiles) <= FEW_TILES:
         lone = _lone(photo, sets, players, watch)
-        if lone is not None and (isinstance(reading, NotFound) or _sureness(lone) > _sureness(reading)):
+        if lone is not None and (isinstance(reading, NotFound) or _sureness(lone) > _sureness(reading) + CLEARLY):
             return lone
     return reading
 

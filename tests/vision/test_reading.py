@@ -10,6 +10,7 @@ import pytest
 
 from scoring.carcassonne.tiles import turned
 from tools.render.boards import Board
+from tools.render.drawings import draw_tile
 from tools.render.photos import RenderedPhoto, View, sample_photo
 from vision.draw import draw_reading
 from vision.reading import plausible, read_photo
@@ -117,3 +118,18 @@ def test_plausible_figures() -> None:
     stranger, other = figure(1, "blue", 0.5), figure(2, "red", 0.6)
     assert plausible((sure, faint, stranger, other)) == (sure, other)
     assert stranger in plausible((sure, stranger), ("red", "blue"))
+
+
+def test_a_lone_tile_is_read() -> None:
+    rng = np.random.default_rng(5)
+    tile = draw_tile(turned("R"), rng)
+    corners = np.array([[500, 200], [920, 240], [880, 660], [450, 610]], np.float32)
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * len(tile)
+    table = np.full((800, 1200, 3), (205, 200, 196), np.uint8)
+    to_table = cv2.getPerspectiveTransform(square, corners)
+    photo = cv2.warpPerspective(tile, to_table, (1200, 800), dst=table, borderMode=cv2.BORDER_TRANSPARENT)
+    photo = np.clip(photo + rng.normal(0, 3, photo.shape), 0, 255).astype(np.uint8)
+    reading = read_photo(cv2.imencode(".png", photo)[1].tobytes())
+    assert isinstance(reading, Reading)
+    assert [guess.place for guess in reading.tiles] == [(0, 0)]
+    assert reading.tiles[0].best.edges == turned("R").sides
