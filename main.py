@@ -15,7 +15,7 @@ def has_display(platform: str, environ: Mapping[str, str]) -> bool:
 
 
 def main() -> None:
-    from app.terminal import SAMPLE, show_sample
+    from app.terminal import SAMPLE, show_photo, show_sample
 
     if has_display(sys.platform, os.environ):
         os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -26,7 +26,10 @@ def main() -> None:
         from app.cli import find_language
         from app.words import Words
 
-        show_sample(Words(find_language((), os.environ)))
+        words = Words(find_language((), os.environ))
+        show_photo(words)
+        print()
+        show_sample(words)
 
 
 if __name__ == "__main__":

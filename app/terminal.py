@@ -1,4 +1,4 @@
-"""The job of the app where there is no window: a sample scored with reasons, and its board as a picture."""
+"""The job of the app where there is no window: samples scored with reasons, a saved game and a photo."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from app.words import Words
 
 SAMPLE = Path(__file__).parent.parent / "samples" / "robber-knights.game.json"
 PICTURE = Path("out") / "board.png"
+PHOTO = SAMPLE.parent / "carcassonne-table.jpg"
+"""Rendered from our own drawings: python -m tools.render … --tiles 30 --figures 7 --tilt 25 --turn 8 --seed 32."""
+SEEN = Path("out") / "photo.png"
 
 
 def show_sample(words: Words, sample: Path = SAMPLE, picture: Path = PICTURE) -> None:
@@ -23,3 +26,11 @@ def show_sample(words: Words, sample: Path = SAMPLE, picture: Path = PICTURE) ->
     picture.write_bytes(draw_board_png(match, words.language))
     print()
     print(words.key("cli.picture-at", file=str(picture.resolve())))
+
+
+def show_photo(words: Words, photo: Path = PHOTO, picture: Path = SEEN) -> None:
+    """Read a sample photo of a table, print its points with every reason, draw what was seen over it."""
+    from app.cli import main as tablekeeper
+
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    tablekeeper(["read", str(photo), "--overlay", str(picture), "--lang", words.language])

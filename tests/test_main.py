@@ -58,5 +58,7 @@ def test_the_terminal_where_there_is_no_display(tmp_path):
     command = [sys.executable, str(ROOT / "main.py")]
     done = subprocess.run(command, cwd=tmp_path, env=quiet, capture_output=True, text=True, timeout=120, check=True)
     assert "Anna wins" in done.stdout
+    assert "30 tiles read" in done.stdout
+    assert (tmp_path / "out" / "photo.png").stat().st_size > 10_000
     assert done.stdout.splitlines()[-1] == f"The board is drawn in {tmp_path / 'out' / 'board.png'}"
     assert (tmp_path / "out" / "board.png").read_bytes().startswith(b"\x89PNG")
