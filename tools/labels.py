@@ -41,6 +41,8 @@ def read_labels(photos: Path, labels: Path) -> tuple[Label, ...]:
     """All labels of a folder whose photo lies in (a folder of) `photos`."""
     found = []
     for path in sorted(labels.glob("*.json")):
+        if not path.with_suffix(".csv").exists():
+            continue
         note = json.loads(path.read_text(encoding="utf-8"))
         places = sorted(photos.rglob(note["photo"]))
         if places:
