@@ -125,16 +125,15 @@ class SizeEntry:
             Group("countries", say("app.masons.size.countries"), bands, self.countries, CHIPS),
             Group("shore", say("app.masons.size.shore"), shores, self.shore, CHIPS),
         )  # fmt: skip
-        note = say("app.masons.note.cells", n=len(layout.cells))
         left, top, right, bottom = board_bounds(layout)
         action = MakeBoard(self.rows, self.columns, self.countries, self.shore)
         return Ask(
-            say("app.masons.ask.size"),
+            say("app.masons.ask.size", n=len(layout.cells)),
             groups,
             board_shapes(layout),
             focus=(left - 0.6, top - 0.3, right + 0.6, bottom + 0.3),
             actions=(action,),
-            notes=(note,),
+            record=say("app.masons.board.make"),
             tall=True,
         )
 
@@ -302,7 +301,8 @@ class NameEntry:
         action = NameBoard(profile.name, profile.country_names)
         keep = (profile.name, profile_to_bytes(without_gaps(profile)))
         prompt = say("app.masons.ask.name")
-        return Ask(prompt, tuple(groups), actions=(action,), notes=(say("app.masons.note.kept"),), tall=True, keep=keep)
+        notes, record = (say("app.masons.note.kept"),), say("app.masons.board.keep")
+        return Ask(prompt, tuple(groups), actions=(action,), record=record, notes=notes, tall=True, keep=keep)
 
     def _profile(self) -> Profile:
         profile: Profile = self.match.state.board.profile

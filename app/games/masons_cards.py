@@ -8,7 +8,7 @@ from functools import cached_property
 from app.drawing.masons import cell_points, city_badge
 from app.drawing.masons_pieces import card_shapes
 from app.drawing.scene import Area, Piece, Point, Shape
-from app.games.view import GRID, NUMBER, Ask, Choice, Entry, Group
+from app.games.view import GRID, NUMBER, TYPED, Ask, Choice, Entry, Group
 from scoring.masons.deeds import (
     CountCards,
     CountedCard,
@@ -41,6 +41,8 @@ OUTSIDE_GRID = (
     "outside-country-1", "outside-country-2", "outside-country-3", "outside-walls", "closed-cities",
 )  # fmt: skip
 MOST_PLAYED = 2
+FEW_STEPS = 12
+"""Up to here a number is stepped; beyond it is typed."""
 DISCARD, PASS, LAST_CLOSED, LAST_OPEN = "discard", "pass", "last-closed", "last-open"
 
 
@@ -242,8 +244,9 @@ class CountEntry(Form):
     def _numbers(self, place: int, counted: CountedCard) -> list[Group]:
         card = counted.card
         numbers = [
-            Group(f"count-{place}", say("app.masons.count.number", card=card_word(card)), kind=NUMBER,
-                  number=counted.count, at_most=min(99, most_countable(card)))
+            Group(f"count-{place}", say("app.masons.count.number", card=card_word(card)),
+                  kind=NUMBER if most_countable(card) <= FEW_STEPS else TYPED,
+                  number=counted.count, at_most=most_countable(card))
         ]  # fmt: skip
         if needs_palaces(card):
             title = say("app.masons.count.palaces", card=card_word(card))

@@ -44,7 +44,7 @@ from scoring.messages import Message, say
 from scoring.values import Spot
 
 SIDES = "AB"
-CLOSES = "#ffd43b88"
+CLOSES = "#ffd43b66"
 FEW = 3
 """From so few pieces on their number is shown."""
 PAYS = "pays"
@@ -226,7 +226,7 @@ class BuildEntry:
         layout = self.state.board
         cells = {*self.wall.sides, *self.wall.closes}
         left, top, right, bottom = board_bounds(layout, cells)
-        focus = (left - 0.35, top - 0.3, right + 0.35, bottom + 0.3)
+        focus = (left - 0.6, top - 0.4, right + 0.6, bottom + 0.4)
         notes = closing_notes(closes[0], True) if closes else self._would_close()
         return Ask(prompt, tuple(groups), self._things(), self._areas(), focus, actions, notes=notes, tall=True)
 

@@ -105,7 +105,9 @@ class TableScreen(Page):
         if not paid:
             return
         lines = [f"{self.say(event.title)}: {tell_points(self.match, event)}" for event in paid[:4]]
-        self.app.sheets.tell("\n".join(lines))
+        shown = self.ids.panel
+        above = shown.top if shown.full and not self.is_wide else 0.0
+        self.app.sheets.tell("\n".join(lines), above=above)
         self.light(tuple(spot for event in paid for spot in event.where))
         self._unlight()
 

@@ -261,8 +261,9 @@ class EntryPanel(BoxLayout):
         pad = dp(10) if ask.groups or ask.actions else 0
         column.inner.padding = (dp(16), 0, dp(16), pad)
         column.inner.spacing = dp(8)
-        for note in ask.notes:
-            column.add_widget(Words(text=app.words.say(note), font_size=app.sizes.small))
+        if ask.notes:
+            notes = "\n".join(app.words.say(note) for note in ask.notes)
+            column.add_widget(Words(text=notes, font_size=app.sizes.small))
         for group in ask.groups:
             self._add_group(app, group, players, hide_left)
         if ask.opens_shelf and shelf is not None:

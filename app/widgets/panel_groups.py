@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -17,7 +17,7 @@ from app.widgets.basics import Field, Flow, Pressed, Words
 from app.widgets.stamps import stamp
 
 Choose = Callable[[str, str], None]
-SMALL_DP = 42
+SMALL_DP = 40
 GAP_DP = 4
 
 Builder.load_string(
@@ -25,24 +25,24 @@ Builder.load_string(
 #:import dp kivy.metrics.dp
 <SmallPicture>:
     size_hint: None, None
-    size: dp(42), dp(42) + (note.height if self.text else 0)
+    size: dp(40), dp(40) + (note.height if self.text else 0)
     orientation: 'vertical'
     canvas.before:
         Color:
-            rgba: app.theme.accent if self.chosen else app.theme.card
+            rgba: app.theme.soft if self.chosen else app.theme.card
         RoundedRectangle:
-            pos: self.x, self.top - dp(42)
-            size: dp(42), dp(42)
+            pos: self.x, self.top - dp(40)
+            size: dp(40), dp(40)
             radius: [dp(10)]
         Color:
             rgba: app.theme.accent if self.chosen else app.theme.line
         Line:
-            rounded_rectangle: self.x, self.top - dp(42), dp(42), dp(42), dp(10)
-            width: dp(1)
+            rounded_rectangle: self.x, self.top - dp(40), dp(40), dp(40), dp(10)
+            width: dp(2.2) if self.chosen else dp(1)
     Picture:
         texture: root.texture
         size_hint_y: None
-        height: dp(42)
+        height: dp(40)
     OneLine:
         id: note
         text: root.text
@@ -53,10 +53,10 @@ Builder.load_string(
         height: self.texture_size[1] if root.text else 0
 
 <GridCard>:
-    orientation: 'vertical'
+    orientation: 'horizontal' if self.is_broad else 'vertical'
     size_hint_y: None
-    height: dp(40) + (note.height if self.text else 0)
-    padding: 0, dp(2)
+    height: dp(40) if self.is_broad or not self.text else dp(38) + note.texture_size[1]
+    padding: dp(2), dp(2)
     canvas.before:
         Color:
             rgba: app.theme.accent if self.times else (app.theme.soft if self.pays else app.theme.card)
@@ -79,12 +79,13 @@ Builder.load_string(
         texture: root.texture
     Label:
         id: note
-        text: root.text + root.times
-        bold: root.pays or bool(root.times)
-        font_size: app.sizes.small
+        text: root.note
+        bold: root.pays or root.times > 0
+        halign: 'center'
+        font_size: app.sizes.small if root.times > 1 or not root.is_broad else app.sizes.body
         color: app.theme.on_accent if root.times else (app.theme.ink if root.pays else app.theme.quiet)
-        size_hint_y: None
-        height: self.texture_size[1] if root.text else 0
+        size_hint: (None, 1) if root.is_broad else (1, None)
+        size: (dp(24) if self.text else 0, self.texture_size[1] if self.text else 0)
 """
 )
 
@@ -105,11 +106,23 @@ class GridCard(Pressed, BoxLayout):
 
     texture = ObjectProperty(None, allownone=True)
     text = StringProperty("")
-    times = StringProperty("")
-    """What marks it as picked; empty when it is not."""
+    times = NumericProperty(0)
+    """How often it is picked."""
     pays = BooleanProperty(False)
     key = StringProperty("")
     group = StringProperty("")
+    is_broad = BooleanProperty(True)
+    note = StringProperty("")
+
+    def on_text(self, *_: Any) -> None:
+        """Points, and `×2` below or beside them when it is picked twice."""
+        twice = "×2" if self.times > 1 else ""
+        self.note = ("\n" if self.is_broad else " ").join(part for part in (self.text, twice) if part)
+
+    on_times = on_is_broad = on_text
+
+    def on_width(self, *_: Any) -> None:
+        self.is_broad = self.width > dp(54)
 
 
 def make_row(app: Any, group: Group, choose: Choose, hide_left: bool, wide_px: float) -> Widget:
@@ -146,11 +159,10 @@ def make_grid(app: Any, group: Group, choose: Choose) -> Widget:
     grid = GridLayout(cols=group.columns, spacing=dp(GAP_DP), size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))
     for choice in group.choices:
-        times = group.picked.count(choice.key)
         card = GridCard(
             texture=stamp(choice.picture_key or choice.key, choice.picture),
             text="" if choice.worth is None else str(choice.worth),
-            times="" if not times else (" ×2" if times > 1 else " "),
+            times=group.picked.count(choice.key),
             pays=bool(choice.worth),
             key=choice.key,
             group=group.key,

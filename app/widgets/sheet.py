@@ -173,12 +173,18 @@ class SheetLayer(FloatLayout):
         sheet = self.open(title, Words(text=note), accept, refuse)
         return sheet
 
-    def tell(self, text: str, seconds: float = 4.0) -> None:
-        """A short notice near the bottom."""
+    def tell(self, text: str, seconds: float = 4.0, above: float = 0.0) -> None:
+        """A short notice near the bottom; `above` this height, where a panel must not be covered."""
         for old in [child for child in self.children if isinstance(child, Notice)]:
             self.remove_widget(old)
-        notice = Notice(text=text, pos_hint={"center_x": 0.5}, y=dp(96))
+        notice = Notice(text=text, pos_hint={"center_x": 0.5})
         self.add_widget(notice)
+
+        def settle(*_: Any) -> None:
+            notice.y = min(max(dp(96), above + dp(8)), self.top - notice.height - dp(8))
+
+        notice.bind(height=settle)
+        settle()
         Clock.schedule_once(lambda _dt: notice.parent and self.remove_widget(notice), seconds)
 
     def on_touch_down(self, touch: Any) -> bool:
