@@ -47,6 +47,7 @@ def tower_shapes(colour: str) -> tuple[Shape, ...]:
     fill = TOWER_FILL.get(colour, TOWER_FILL["grey"])
     shapes: list[Shape] = [
         Circle((0.5, 0.54), 0.42, "#00000050"),
+        Circle((0.5, 0.5), 0.47, "#fffdf6"),
         Circle((0.5, 0.5), 0.41, fill, ink.INK, 0.08),
     ]
     if colour == "white":

@@ -25,7 +25,7 @@ Builder.load_string(
 <EntryPanel>:
     orientation: 'vertical'
     size_hint: (None, 1) if self.is_wide else (1, None)
-    width: (dp(270) if self.full else dp(150)) if self.is_wide else self.width
+    width: (dp(300) if self.full else dp(190) if self.grouped else dp(150)) if self.is_wide else self.width
     height: self.height if self.is_wide else min(column.inner.height + head.height + foot.height, self.most)
     canvas.before:
         Color:
