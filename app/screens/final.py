@@ -62,7 +62,7 @@ class FinalScreen(Page):
     def _fill_act(self, act: Act) -> None:
         column, buttons, match = self.ids.column, self.ids.buttons, self.match
         title = self.tr(f"{match.game.id}.source.{act.source}") if act.source else self.tr("app.final.so-far")
-        column.add_widget(Words(text=title, bold=True, font_size=self.app.sizes.title))
+        column.add_widget(Words(text=title[:1].upper() + title[1:], bold=True, font_size=self.app.sizes.title))
         if self.bars.parent is not None:
             self.bars.parent.remove_widget(self.bars)
         column.add_widget(self.bars)
@@ -73,6 +73,7 @@ class FinalScreen(Page):
         self.ids.board.lit = tuple(
             spot for event in act.events for spot in (view.lit(match, event) if view is not None else event.where)
         )
+        self.ids.board.look_at_lit()
         more = Pill(primary=True, icon="next", text=self.tr("app.final.next"), on_release=lambda *_: self.step())
         skip = Pill(plain=True, text=self.tr("app.final.skip"), on_release=lambda *_: self.skip())
         row = BoxLayout(size_hint_y=None, spacing=dp(8))
@@ -119,6 +120,7 @@ class FinalScreen(Page):
             column.add_widget(Words(text=self.say(note), font_size=app.sizes.small))
         column.add_widget(Words(text=tell_rules(app, match), color=app.theme.quiet, font_size=app.sizes.small))
         self.ids.board.lit = ()
+        self.ids.board.look_at_lit()
         buttons.add_widget(
             Pill(primary=True, icon="again", text=self.tr("app.final.rematch"), on_release=lambda *_: self.rematch())
         )

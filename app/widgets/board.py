@@ -18,6 +18,8 @@ from app.widgets.paint import paint, turn_board
 
 SLACK_DP = 10
 LARGEST_UNIT_DP = 260
+LIT_MARGIN = 1.3
+"""Board units to show around what is lit."""
 
 
 class BoardView(StencilView):
@@ -115,10 +117,22 @@ class BoardView(StencilView):
         if self.scene is not None:
             self.look_at(self.scene.bounds, self.scene.margin, animate)
 
+    def look_at_lit(self) -> None:
+        """Bring what is lit into view with what lies around it; the whole board when nothing is."""
+        points = self._lit_points()
+        if not points:
+            self.fit(animate=True)
+            return
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        self.look_at((min(xs), min(ys), max(xs), max(ys)), LIT_MARGIN, animate=True)
+
+    def _lit_points(self) -> list[Point]:
+        areas = self.scene.find_areas(self.lit) if self.scene is not None and self.lit else ()
+        return [at for area in areas for points in (*area.polygons, *area.lines) for at in area.placed(points)]
+
     def reveal(self, covered: float) -> None:
         """Move what is lit out from under a sheet that covers this many pixels from below."""
-        areas = self.scene.find_areas(self.lit) if self.scene is not None and self.lit else ()
-        points = [at for area in areas for points in (*area.polygons, *area.lines) for at in area.placed(points)]
+        points = self._lit_points()
         if not points:
             return
         ys = [self.to_screen(at)[1] for at in points]

@@ -347,10 +347,10 @@ class EntryPanel(BoxLayout):
                 flow.add_widget(button)
             self.ids.column.add_widget(flow)
             return
-        high = max((button.height for button in buttons), default=dp(68)) + dp(4)
-        scroll = ScrollView(do_scroll_y=False, size_hint_y=None, height=high, bar_width=0)
-        row = BoxLayout(size_hint=(None, None), spacing=dp(6), height=high)
-        row.bind(minimum_width=row.setter("width"))
+        scroll = ScrollView(do_scroll_y=False, size_hint_y=None, bar_width=0)
+        row = BoxLayout(size_hint=(None, None), spacing=dp(6))
+        # The notes under the pictures get their height only when they are laid out.
+        row.bind(minimum_width=row.setter("width"), minimum_height=row.setter("height"), height=scroll.setter("height"))
         for button in buttons:
             row.add_widget(button)
         scroll.add_widget(row)
