@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from app.drawing import palette as ink
@@ -16,8 +17,8 @@ from app.drawing.castle_wall import (
     space_points,
     start_shapes,
 )
-from app.drawing.marks import badge, letter_shapes, problem_marks
-from app.drawing.scene import Area, Circle, Hatch, Line, Piece, Point, Points, Scene, Shape, Text, square
+from app.drawing.marks import badge, letter_shapes, open_places, problem_marks
+from app.drawing.scene import Area, Circle, Hatch, Line, Piece, Point, Points, Polygon, Scene, Shape, Text, square
 from app.drawing.symbols import PATTERNS, disc_shapes, figure_key, figure_shapes
 from scoring.castle.end import find_palace_sizes
 from scoring.castle.placing import find_frontier
@@ -95,6 +96,12 @@ def make_scene(match: Match, overlays: frozenset[str] = frozenset()) -> Scene:
     for place in (*START_SPACES, *state.tiles):
         areas += _areas(place, parts_at(state, place))
     return Scene(BOUNDS, tuple(things), tuple(areas), margin=0.12)
+
+
+def open_cells(places: Iterable[Place]) -> tuple[Shape, ...]:
+    """Cells that may be built on: lighter than the others, with a plus."""
+    cells = tuple(places)
+    return (*(Polygon(square(cell, inset=0.06), "#fffdf6") for cell in cells), *open_places(cells))
 
 
 # -- where parts lie -----------------------------------------------------------------------------------------------

@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from app.drawing import palette as ink
-from app.drawing.castle import known_shapes, tile_key, tile_piece
+from app.drawing.castle import known_shapes, open_cells, tile_key, tile_piece
 from app.drawing.castle_parts import tile_parts
 from app.drawing.castle_pieces import wall_tile_shapes
-from app.drawing.marks import open_places
 from app.drawing.scene import Area, Line, Piece, Point, Shape, square
 from app.games.laying import (
     FREE,
@@ -102,7 +101,7 @@ class LayEntry:
         else:
             prompt = say("app.ask.place", player=self._name(self.player))
         groups = (*self._order_group(), *self._wall_tile_group())
-        return Ask(prompt, groups, open_places(self._places), free_areas(self._places), open=False)
+        return Ask(prompt, groups, open_cells(self._places), free_areas(self._places), open=False)
 
     def _order_group(self) -> tuple[Group, ...]:
         """The order of the last scores, where it decides who takes a wall tile (two-scorers)."""
@@ -151,9 +150,9 @@ class LayEntry:
         groups = [Group("tile", say("app.castle.tile"), choices, kind=PICTURES)]
         if not self.every:
             groups.append(Group(OTHER, say("app.castle.tile"), (Choice(OTHER, say("app.castle.other")),)))
-        things = (*open_places(self._places), ring(self.place))
+        things = (*open_cells(self._places), ring(self.place))
         prompt = say("app.castle.ask.tile") if choices else say("app.castle.ask.nothing-fits")
-        return Ask(prompt, tuple(groups), things, free_areas(self._places))
+        return Ask(prompt, tuple(groups), things, free_areas(self._places), _near(self.place, 1.9))
 
     # -- turn and follower -------------------------------------------------------------------------------------
 
@@ -186,8 +185,7 @@ class LayEntry:
         groups = [self._turn_group()] if len(self.turns) > 1 else []
         groups.append(Group("follower", say("app.castle.follower"), tuple(choices)))
         groups.append(player_group(self.match, self.player))
-        focus = (x - 0.2, y - 0.2, x + 1.2, y + 1.2)
-        return Ask(say("app.castle.ask.follower"), tuple(groups), tuple(things), tuple(areas), focus)
+        return Ask(say("app.castle.ask.follower"), tuple(groups), tuple(things), tuple(areas), _near(self.place, 0.2))
 
     def _turn_group(self) -> Group:
         choices = tuple(
@@ -262,7 +260,8 @@ class DoubleEntry(Form):
         things = (tile_piece(self.lay.tile, self.lay.turn, place), Line(square(place), ink.GLOW, 0.05, closed=True))
         action = replace(self.lay, uses=self.uses)
         name = self.match.players[self.lay.player].name
-        return Ask(say("app.castle.ask.double", player=name), tuple(groups), things, actions=(action,))
+        prompt = say("app.castle.ask.double", player=name)
+        return Ask(prompt, tuple(groups), things, focus=_near(place, 0.2), actions=(action,))
 
     def chosen(self, group: str, key: str) -> DoubleEntry:
         use = self.doublings[int(group)].use
@@ -296,7 +295,7 @@ class WallKindEntry(Form):
         )
         name = self.match.players[tile.owner].name
         prompt = say("castle.question.kind", player=name, corner=_corner(tile))
-        return Ask(prompt, (Group("kind", say("app.castle.wall-tiles"), choices, kind=PICTURES),))
+        return Ask(prompt, (Group("kind", say("app.castle.wall-tiles"), choices, kind=PICTURES),), tall=True)
 
     def chosen(self, group: str, key: str) -> Done:
         return Done(TurnUp(self.corner, int(key)))
@@ -335,6 +334,12 @@ def _find_assumed(match: Match, problem: Problem) -> int:
         if {(tile.corner, tile.owner) for tile in after.walls} == taken:
             return i
     return 0
+
+
+def _near(place: Place, around: float) -> tuple[float, float, float, float]:
+    """The part of the board to look at: a cell and what lies around it."""
+    x, y = place
+    return x - around, y - around, x + 1 + around, y + 1 + around
 
 
 def _corner(tile: WallTile) -> str:

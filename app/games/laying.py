@@ -41,7 +41,8 @@ def stand_things(player: Player, at: Point, may: bool) -> tuple[Piece | Shape, .
         return (Circle(at, SPOT_SIZE / 2, "#ffffffb0", ink.WARNING, 0.012), Text(at, "!", 0.15, ink.WARNING))
     corner = (at[0] - SPOT_SIZE / 2, at[1] - SPOT_SIZE / 2)
     shapes = disc_shapes(player.colour, player.symbol)
-    return (Piece(figure_key(player, "disc"), corner, shapes, SPOT_SIZE, upright=True),)
+    halo = Circle(at, SPOT_SIZE * 0.6, ink.GLOW)
+    return (halo, Piece(figure_key(player, "disc"), corner, shapes, SPOT_SIZE, upright=True))
 
 
 def stand_area(place: tuple[int, ...], part: str, at: Point) -> Area:
