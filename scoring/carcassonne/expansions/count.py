@@ -90,7 +90,7 @@ class CountOfCarcassonne(Expansion):
         mine = kept.scored_self or any(event.points_of(player) for _, event in scored)
         others = any(contender.total > 0 for _, event in scored for contender in event.contenders)
         once = table.rules["count-double-turn"] == "once" and kept.entered_before
-        allowed = others and not mine and not kept.entered and not once
+        allowed = others and not mine and not once
         table.kept[KEPT] = kept._replace(scored_self=mine, entitled=player if allowed else -1)
 
     def _enter(self, table: Table, action: EnterQuarter) -> None:

@@ -43,6 +43,15 @@ class Cult(Expansion):
             text = say("carcassonne.problem.shrine-crowded")
             yield Problem("shrine.place", text, (Spot(place, MONASTERY), *rivals), step=table.step)
 
+    def after_snapshot(self, table: Table) -> None:
+        for place in table.tiles:
+            tile = table.find_tile(place)
+            mine = _building(tile) if tile else None
+            rivals = [spot for spot, kind in _around(table, place) if kind != mine] if mine else []
+            if len(rivals) > 1:
+                text = say("carcassonne.problem.shrine-crowded")
+                table.note("shrine.place", text, (Spot(place, MONASTERY), *rivals))
+
     def name_score(self, feature: Feature) -> tuple[str, Message] | None:
         if feature.kind != MONASTERY or SHRINE not in feature.marks:
             return None
