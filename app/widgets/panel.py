@@ -201,6 +201,8 @@ class EntryPanel(BoxLayout):
     is_wide = BooleanProperty(False)
     overlaid = BooleanProperty(False)
     tall = BooleanProperty(False)
+    grouped = BooleanProperty(False)
+    """Whether there is something to choose although it waits for a tap on the board."""
     closable = BooleanProperty(False)
     button_room = NumericProperty(0)
     plain = BooleanProperty(False)
@@ -254,6 +256,7 @@ class EntryPanel(BoxLayout):
             column.scroll_y = 1
         self.prompt = app.words.say(ask.prompt)
         self.full, self.tall, self.closable = ask.open, ask.tall, ask.focus is not None
+        self.grouped = bool(ask.groups)
         if self.plain:
             self.button_room = dp(44) if self.closable else 0
         else:
