@@ -7,7 +7,7 @@ from functools import cache
 
 from app.drawing import palette as ink
 from app.drawing.carcassonne_tiles import blank_shapes, tile_shapes
-from app.drawing.marks import badge, problem_marks
+from app.drawing.marks import badge, count_marks, problem_marks
 from app.drawing.scene import (
     Area,
     Circle,
@@ -224,11 +224,7 @@ def _edges(state: State) -> list[Shape]:
     return shapes
 
 
-def _fits(state: State) -> list[Shape]:
+def _fits(state: State) -> tuple[Shape, ...]:
     """How many tiles still to come fit at each empty place."""
-    shapes: list[Shape] = []
-    for place in free_places(state.tiles):
-        count = sum(fitting.left for fitting in tiles_that_fit(state, place))
-        fill = "#ffffff" if count else ink.WARNING
-        shapes += badge((place[0] + 0.5, place[1] + 0.5), str(count), fill, ink.INK if count else "#ffffff", 0.2)
-    return shapes
+    places = free_places(state.tiles)
+    return count_marks(((p[0], p[1]), sum(fitting.left for fitting in tiles_that_fit(state, p))) for p in places)

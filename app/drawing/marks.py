@@ -27,6 +27,15 @@ def open_places(places: Iterable[Point]) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
+def count_marks(counts: Iterable[tuple[Point, int]]) -> tuple[Shape, ...]:
+    """How many tiles still fit at each place; a warning where none does."""
+    shapes: list[Shape] = []
+    for (x, y), count in counts:
+        fill, colour = ("#ffffff", ink.INK) if count else (ink.WARNING, "#ffffff")
+        shapes += badge((x + 0.5, y + 0.5), str(count), fill, colour, 0.2)
+    return tuple(shapes)
+
+
 def problem_marks(problems: Iterable[Problem]) -> tuple[Shape, ...]:
     """A ring and a sign at each place with a problem."""
     shapes: list[Shape] = []

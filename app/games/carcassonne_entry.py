@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import cos, pi, sin
 
 from app.drawing import palette as ink
 from app.drawing.carcassonne import known_shapes, tile_piece
 from app.drawing.marks import open_places
-from app.drawing.scene import Area, Circle, Line, Piece, Point, Shape, Text, square
-from app.drawing.symbols import disc_shapes, figure_key
+from app.drawing.scene import Area, Line, Piece, Point, Shape, square
+from app.games.laying import (
+    FREE,
+    LAID,
+    STAND,
+    free_areas,
+    number_alike,
+    player_group,
+    ring,
+    stand_area,
+    stand_things,
+)
 from app.games.view import CHIPS, PICTURES, Ask, Choice, Entry, Group
 from scoring.carcassonne.actions import FOLLOWER, GoOn, LayTile
 from scoring.carcassonne.board import free_places
@@ -25,11 +34,7 @@ from scoring.match import Match
 from scoring.messages import Message, say
 from scoring.values import Spot
 
-FREE, LAID, STAND = "+", "turn", "stand/"
 NOBODY, OTHER, GO_ON = "nobody", "other", "go-on"
-SPOT_RADIUS = 0.14
-"""How near a tap must come."""
-SPOT_SIZE = 0.19
 
 
 def begin_tile(match: Match) -> Entry:
@@ -80,7 +85,7 @@ class TileEntry:
             choice = Choice(GO_ON, say("app.carcassonne.go-on"))
             groups = (Group(GO_ON, say("app.carcassonne.waiting"), (choice,)),)
         prompt = say("app.ask.place", player=self.match.players[self.player].name)
-        return Ask(prompt, groups, open_places([(p[0], p[1]) for p in places]), _free_areas(places), open=False)
+        return Ask(prompt, groups, open_places([(p[0], p[1]) for p in places]), free_areas(places), open=False)
 
     # -- the tile ----------------------------------------------------------------------------------------------
 
@@ -109,11 +114,10 @@ class TileEntry:
         groups = [Group("tile", say("app.carcassonne.tile"), choices, kind=PICTURES)]
         if not self.every:
             groups.append(Group(OTHER, say("app.carcassonne.tile"), (Choice(OTHER, say("app.carcassonne.other")),)))
-        ring = Line(square((self.place[0], self.place[1]), inset=0.04), ink.GLOW, 0.06, closed=True)
         places = self._places()
-        things = (*open_places([(p[0], p[1]) for p in places]), ring)
+        things = (*open_places([(p[0], p[1]) for p in places]), ring(self.place))
         prompt = say("app.carcassonne.ask.tile") if choices else say("app.carcassonne.ask.nothing-fits")
-        return Ask(prompt, tuple(groups), things, _free_areas(places))
+        return Ask(prompt, tuple(groups), things, free_areas(places))
 
     # -- turn and figure ---------------------------------------------------------------------------------------
 
@@ -136,20 +140,13 @@ class TileEntry:
         areas = [Area(Spot(self.place, LAID), (square((x, y)),))]
         choices = [Choice(NOBODY, say("app.carcassonne.nobody"))]
         me = self.match.players[self.player]
-        numbers = _numbers(self._segments())
-        for segment in self._segments():
+        segments = self._segments()
+        for segment, number in zip(segments, number_alike([s.kind for s in segments]), strict=True):
             dx, dy = stand_at(self.tile, self.turn, segment.part)
             at, may = (x + dx, y + dy), segment.part in allowed
-            if may:
-                shapes = disc_shapes(me.colour, me.symbol)
-                corner = (at[0] - SPOT_SIZE / 2, at[1] - SPOT_SIZE / 2)
-                things.append(Piece(figure_key(me, "disc"), corner, shapes, SPOT_SIZE, upright=True))
-            else:
-                things += [Circle(at, SPOT_SIZE / 2, "#ffffffb0", ink.WARNING, 0.012), Text(at, "!", 0.15, ink.WARNING)]
-            if segment.part == self.seen:
-                things.append(Circle(at, SPOT_SIZE * 0.62, line=ink.GLOW, width=0.035))
-            areas.append(Area(Spot(self.place, STAND + segment.part), (_round(at, SPOT_RADIUS),)))
-            label = _part_word(segment, numbers[segment.part])
+            things += stand_things(me, at, may)
+            areas.append(stand_area(self.place, segment.part, at))
+            label = _part_word(segment, number)
             warning = None if may else say("app.carcassonne.occupied")
             choices.append(Choice(segment.part, label, warning=warning))
         groups = [self._turn_group()] if len(self._turns) > 1 else []
@@ -158,8 +155,7 @@ class TileEntry:
         if len(kinds) > 1:
             figures = tuple(Choice(kind, figure_word(kind)) for kind in kinds)
             groups.append(Group("figure", say("app.carcassonne.which-figure"), figures, self.figure, CHIPS))
-        players = tuple(Choice(str(seat), player=seat) for seat in range(len(self.match.players)))
-        groups.append(Group("player", say("app.who"), players, str(self.player)))
+        groups.append(player_group(self.match, self.player))
         prompt = say("app.carcassonne.ask.figure")
         return Ask(prompt, tuple(groups), tuple(things), tuple(areas), (x - 0.2, y - 0.2, x + 1.2, y + 1.2))
 
@@ -204,25 +200,6 @@ class TileEntry:
         x, y = self.place[:2]
         figure = self.figure if part else FOLLOWER
         return replace(self, action=LayTile(self.player, self.tile, x, y, self.turn, part, figure))
-
-
-def _free_areas(places: tuple[Place, ...]) -> tuple[Area, ...]:
-    return tuple(Area(Spot(place, FREE), (square((place[0], place[1])),)) for place in places)
-
-
-def _round(centre: Point, radius: float) -> tuple[Point, ...]:
-    return tuple((centre[0] + radius * cos(pi * i / 6), centre[1] + radius * sin(pi * i / 6)) for i in range(12))
-
-
-def _numbers(segments: tuple[Segment, ...]) -> dict[str, int]:
-    """A number for each part whose kind comes more than once on the tile, else 0."""
-    kinds = [segment.kind for segment in segments]
-    seen: dict[str, int] = {}
-    numbers = {}
-    for segment in segments:
-        seen[segment.kind] = seen.get(segment.kind, 0) + 1
-        numbers[segment.part] = seen[segment.kind] if kinds.count(segment.kind) > 1 else 0
-    return numbers
 
 
 def _part_word(segment: Segment, number: int) -> Message:

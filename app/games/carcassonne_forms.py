@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app.drawing.carcassonne import known_shapes
-from app.drawing.scene import Point
+from app.games.laying import Form, player_group
 from app.games.view import NUMBER, PICTURES, Ask, Choice, Entry, Group
 from scoring.carcassonne.actions import CorrectPoints, ScoreByHand, SetAside
 from scoring.carcassonne.box import tiles_left
@@ -13,21 +13,10 @@ from scoring.carcassonne.final import kind_word
 from scoring.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
 from scoring.match import Match
 from scoring.messages import say
-from scoring.values import Spot
 
 FEATURES = (CITY, ROAD, MONASTERY, FIELD)
 FINISHED, UNFINISHED = "finished", "unfinished"
 MOST_TILES = {MONASTERY: 9}
-
-
-class _Form:
-    """A form has nothing to tap on the board."""
-
-    def tapped(self, spot: Spot) -> _Form:
-        return self
-
-    def dragged(self, start: Point, end: Point) -> _Form:
-        return self
 
 
 def begin_quick(match: Match) -> Entry:
@@ -35,7 +24,7 @@ def begin_quick(match: Match) -> Entry:
 
 
 @dataclass(frozen=True)
-class QuickEntry(_Form):
+class QuickEntry(Form):
     """`City, 5 tiles, 2 shields, Red`: what a table without a board tells us."""
 
     match: Match
@@ -93,7 +82,7 @@ def begin_aside(match: Match) -> Entry:
 
 
 @dataclass(frozen=True)
-class AsideEntry(_Form):
+class AsideEntry(Form):
     """A tile that fits nowhere."""
 
     match: Match
@@ -120,7 +109,7 @@ def begin_correction(match: Match) -> Entry:
 
 
 @dataclass(frozen=True)
-class CorrectionEntry(_Form):
+class CorrectionEntry(Form):
     """Points given or taken because the players say so."""
 
     match: Match
@@ -129,9 +118,8 @@ class CorrectionEntry(_Form):
 
     @property
     def ask(self) -> Ask:
-        players = tuple(Choice(str(seat), player=seat) for seat in range(len(self.match.players)))
         groups = (
-            Group("player", say("app.who"), players, str(self.player)),
+            player_group(self.match, self.player),
             Group("points", say("app.log.points"), kind=NUMBER, number=self.points, at_least=-99, at_most=99),
         )
         actions = (CorrectPoints(self.player, self.points),) if self.points else ()

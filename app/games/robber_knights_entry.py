@@ -10,7 +10,8 @@ from app.drawing.marks import badge, open_places
 from app.drawing.robber_knights import stack_pieces, tile_piece
 from app.drawing.robber_knights_tiles import tile_shapes
 from app.drawing.scene import Area, Line, Piece, Point, Shape, square
-from app.games.view import CHIPS, NUMBER, PICTURES, Ask, Choice, Entry, Group
+from app.games.laying import free_areas, player_group, ring
+from app.games.view import NUMBER, PICTURES, Ask, Choice, Entry, Group
 from scoring.match import Match
 from scoring.messages import say
 from scoring.robber_knights.actions import EndTurn, Lay, SendKnights, StartTile
@@ -94,9 +95,7 @@ class LayEntry:
             name = self.match.players[following].name
             choice = Choice("next", say("app.robber-knights.next-player", player=name))
             groups = (Group("turn", say("app.robber-knights.turn"), (choice,)),)
-        return Ask(
-            key, groups, open_places(places), tuple(Area(Spot(p, "+"), (square(p),)) for p in places), open=False
-        )
+        return Ask(key, groups, open_places(places), free_areas(places), open=False)
 
     def _ask_kind(self) -> Ask:
         assert self.place is not None
@@ -113,15 +112,10 @@ class LayEntry:
             for kind in kinds
         )
         pictures = Group("kind", say("app.robber-knights.kind"), choices, kind=PICTURES)
-        ring = (Line(square(self.place, inset=0.04), ink.GLOW, 0.06, closed=True),)
-        players = () if layout else (self._players(),)
-        around = (*open_places(self._places()), *ring)
-        areas = tuple(Area(Spot(p, "+"), (square(p),)) for p in self._places())
+        players = () if layout else (player_group(self.match, self.player),)
+        around = (*open_places(self._places()), ring(self.place))
+        areas = free_areas(self._places())
         return Ask(say("app.robber-knights.ask.kind"), (pictures, *players), around, areas)
-
-    def _players(self) -> Group:
-        choices = tuple(Choice(str(seat), player=seat) for seat in range(len(self.match.players)))
-        return Group("player", say("app.who"), choices, str(self.player), CHIPS)
 
     def _ask_knights(self) -> Ask:
         assert self.place is not None
