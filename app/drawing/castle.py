@@ -17,7 +17,7 @@ from app.drawing.castle_wall import (
     space_points,
     start_shapes,
 )
-from app.drawing.marks import badge, letter_shapes, open_places, problem_marks
+from app.drawing.marks import badge, count_marks, letter_shapes, open_places, problem_marks
 from app.drawing.scene import Area, Circle, Hatch, Line, Piece, Point, Points, Polygon, Scene, Shape, Text, square
 from app.drawing.symbols import PATTERNS, disc_shapes, figure_key, figure_shapes
 from scoring.castle.end import find_palace_sizes
@@ -37,9 +37,9 @@ MARKER = 0.34
 OWNERS, EDGES, FITS, PROBLEMS = "owners", "edges", "fits", "problems"
 TAP_WIDTH = 0.2
 """A path is easier to hit than it is wide."""
-HANDS: tuple[Point, Point] = ((-0.7, -0.5), (-0.7, 4.96))
+HANDS: tuple[Point, Point] = ((-0.68, -0.5), (-0.68, 4.94))
 """Where each player's supply and wall tiles lie: the two bays in the west of the castle."""
-HAND_WIDE = 2.9
+HAND_WIDE, HAND_HIGH = 2.9, 1.22
 
 
 def tile_piece(tile: str, turn: int, place: Place, opacity: float = 1.0) -> Piece:
@@ -204,7 +204,12 @@ def _hand(state: State, seat: int) -> list[Piece | Shape]:
     player = state.players[seat]
     x, y = HANDS[seat]
     figure = figure_shapes(player.colour, player.symbol)
-    things: list[Piece | Shape] = [Piece(figure_key(player, "standing"), (x, y), figure, 0.5, upright=True)]
+    left, top, right, bottom = x - 0.08, y - 0.12, x + HAND_WIDE + 0.02, y + HAND_HIGH
+    card = ((left, top), (right, top), (right, bottom), (left, bottom))
+    things: list[Piece | Shape] = [
+        Polygon(card, "#f6efdd", "#c9bd9f", 0.03),
+        Piece(figure_key(player, "standing"), (x, y), figure, 0.5, upright=True),
+    ]
     things.append(Text((x + 0.74, y + 0.28), f"×{max(0, state.supply[seat])}", 0.3, ink.INK))
     size = find_palace_sizes(state)[seat]
     if size:
@@ -262,11 +267,7 @@ def _edges(state: State) -> list[Shape]:
     return shapes
 
 
-def _fits(state: State) -> list[Shape]:
+def _fits(state: State) -> tuple[Shape, ...]:
     """How many tiles still to come fit on each cell that may be built on."""
-    shapes: list[Shape] = []
-    for (x, y), _ in find_frontier(state.tiles):
-        count = sum(fit.left for fit in find_fitting_tiles(state, (x, y)))
-        fill = "#ffffff" if count else ink.WARNING
-        shapes += badge((x + 0.5, y + 0.5), str(count), fill, ink.INK if count else "#ffffff", 0.2)
-    return shapes
+    cells = [cell for cell, _ in find_frontier(state.tiles)]
+    return count_marks((cell, sum(fit.left for fit in find_fitting_tiles(state, cell))) for cell in cells)
