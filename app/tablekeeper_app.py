@@ -33,8 +33,8 @@ BACK_KEY = 27
 class TablekeeperApp(App):
     """The running app; screens find everything they need here."""
 
-    theme = ObjectProperty(LIGHT)
-    sizes = ObjectProperty(Sizes())
+    theme = ObjectProperty(LIGHT, rebind=True)
+    sizes = ObjectProperty(Sizes(), rebind=True)
     language = StringProperty("en")
     tr = ObjectProperty(None)
     """Key to words; a new one when the language changes, so that every layout follows."""

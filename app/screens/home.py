@@ -61,12 +61,17 @@ def make_card(app: Any, saved: Saved, action: str, on_action: Callable[[Saved], 
     title = app.tr(f"{saved.game}.name") if known else saved.game
     card = GameCard(title=title, note=f"{when} · {steps}", emblem=emblem_of(saved.game), action=action)
     for seat, player in enumerate(saved.players):
+        # A running game is known by its players; points that count the end too would give it away.
         points = saved.totals[seat] if seat < len(saved.totals) else 0
+        shown = _short(player.name) if saved.is_running else str(points)
         won = not saved.is_running and seat in saved.winners
-        shown = "" if app.fair_play and saved.is_running else str(points)
         card.ids.players.add_widget(SeatPoints(player=player, text=shown, bold=won))
     card.bind(on_release=lambda *_: app.open_game(saved), on_action=lambda *_: on_action(saved))
     return card
+
+
+def _short(name: str, most: int = 12) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 class HomeScreen(Page):

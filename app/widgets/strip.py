@@ -25,16 +25,16 @@ Builder.load_string(
     padding: dp(4), dp(5), dp(4), dp(4)
     canvas.before:
         Color:
-            rgba: app.theme.soft if self.on_turn else app.theme.card
+            rgba: app.theme.soft if self.is_turn else app.theme.card
         RoundedRectangle:
             pos: self.pos
             size: self.size
             radius: [dp(10)]
         Color:
-            rgba: app.theme.accent if self.on_turn else app.theme.line
+            rgba: app.theme.accent if self.is_turn else app.theme.line
         Line:
             rounded_rectangle: self.x, self.y, self.width, self.height, dp(10)
-            width: dp(1.2) if self.on_turn else dp(.6)
+            width: dp(1.2) if self.is_turn else dp(.6)
     BoxLayout:
         spacing: dp(4)
         Widget:
@@ -73,7 +73,7 @@ class StripCell(BoxLayout):
     player = ObjectProperty(None, allownone=True)
     points = StringProperty("")
     laps = StringProperty("")
-    on_turn = BooleanProperty(False)
+    is_turn = BooleanProperty(False)
 
 
 class ScoreStrip(Pressed, BoxLayout):
@@ -89,7 +89,7 @@ class ScoreStrip(Pressed, BoxLayout):
             cell.player = match.players[seat]
             cell.points = str(totals[seat])
             cell.laps = _laps(match, totals[seat])
-            cell.on_turn = seat == turn
+            cell.is_turn = seat == turn
 
 
 def _laps(match: Match, points: int) -> str:
