@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -66,8 +66,9 @@ def _walk(widget: Widget, clip: tuple[float, float, float, float], scrolls: bool
         yield from _walk(child, clip, scrolls)
 
 
-def find_faults(root: Widget) -> list[str]:
-    """What is wrong with the texts under a widget, a sentence each."""
+def find_faults(root: Widget, names: Iterable[str] = ()) -> list[str]:
+    """What is wrong with the texts under a widget, a sentence each; people's own names may be broken."""
+    own = {word for name in names for word in name.split()}
     texts = find_texts(root)
     faults = []
     for shown in texts:
@@ -75,12 +76,25 @@ def find_faults(root: Widget) -> list[str]:
         w, h = label.texture_size
         if (w > label.width + SLACK_PX and not label.shorten) or h > label.height + SLACK_PX:
             faults.append(f"clipped: {shown.text!r} is {w}×{h} in {label.width:.0f}×{label.height:.0f}")
+        if (broken := _broken_word(label)) and broken not in own:
+            faults.append(f"broken: {broken!r} in {shown.text!r}")
         if not shown.scrolls and not _inside(shown.box, (0, 0, Window.width, Window.height)):
             faults.append(f"outside: {shown.text!r} at {tuple(round(n) for n in shown.box)}")
     for one, other in combinations(texts, 2):
         if _overlap(one.seen, other.seen):
             faults.append(f"overlap: {one.text!r} and {other.text!r}")
     return faults
+
+
+def _broken_word(label: Any) -> str:
+    """A word that is wider than the room its label gives it, and so is broken in the middle."""
+    room = label.text_size[0]
+    if room is None or label.shorten:
+        return ""
+    padding = label.padding
+    room -= padding[0] + padding[2]
+    words = [word for word in label.text.split() if label._label.get_extents(word)[0] > room + SLACK_PX]
+    return words[0] if words else ""
 
 
 def _inside(box: tuple[float, ...], room: tuple[float, ...]) -> bool:

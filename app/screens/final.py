@@ -124,7 +124,8 @@ class FinalScreen(Page):
         buttons.add_widget(
             Pill(primary=True, icon="again", text=self.tr("app.final.rematch"), on_release=lambda *_: self.rematch())
         )
-        row = BoxLayout(size_hint_y=None, spacing=dp(8))
+        stacked = app.font_factor > 1.1 or self.is_wide
+        row = BoxLayout(size_hint_y=None, spacing=dp(8), orientation="vertical" if stacked else "horizontal")
         row.bind(minimum_height=row.setter("height"))
         row.add_widget(Pill(icon="share", text=self.tr("app.final.share"), on_release=lambda *_: open_share(self)))
         if not app.is_ended():

@@ -20,6 +20,10 @@ from scoring.messages import Message
 from scoring.rules import Switch, Value
 from scoring.values import SYMBOLS, Player
 
+EXPANSIONS = "expansions"
+"""The group of switches that put an expansion on the table; its own switches are grouped under its key."""
+NOT_IN_PLAY = "no"
+
 
 class SeatButton(Pressed, FloatLayout):
     """A player's counter to tap."""
@@ -155,15 +159,19 @@ class SetupScreen(Page):
             if not draft.preset:
                 presets.add_widget(Chip(text=self.tr("app.setup.edition-own"), on=True))
             column.add_widget(presets)
-        groups = dict.fromkeys(switch.group for switch in game.switches)
-        for group in groups:
-            switches = [switch for switch in game.switches if switch.group == group]
-            if group == "rules":
-                self._fill_hidden(column, switches)
-                continue
-            column.add_widget(self._heading(f"app.setup.{group}"))
-            for switch in switches:
-                column.add_widget(self._switch(switch))
+        expansions = [switch for switch in game.switches if switch.group == EXPANSIONS]
+        if expansions:
+            column.add_widget(self._heading("app.setup.expansions"))
+        for switch in expansions:
+            column.add_widget(self._switch(switch))
+            if draft.value(switch.key) not in (False, NOT_IN_PLAY):
+                # What an expansion leaves open is asked only where it is in play.
+                for detail in (other for other in game.switches if other.group == switch.key):
+                    column.add_widget(self._switch(detail))
+        details = {EXPANSIONS, *(switch.key for switch in expansions)}
+        hidden = [switch for switch in game.switches if switch.group not in details]
+        if hidden:
+            self._fill_hidden(column, hidden)
 
     def _fill_hidden(self, column: Widget, switches: list[Switch]) -> None:
         """Single switches stay folded away until somebody wants them: presets are for most tables."""

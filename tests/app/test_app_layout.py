@@ -109,9 +109,9 @@ def test_no_text_is_clipped_or_overlaps(tmp_path, language, size):
         drive.frames(2)
         faults = {}
         for name in walk(drive):
-            drive.frames(1)
+            drive.frames(3)
             root = drive.app.sheets.front or drive.app.page
-            found = find_faults(root)
+            found = find_faults(root, LONG_NAMES)
             if found:
                 faults[name] = found[:4]
         drive.resize(360, 640)
@@ -125,8 +125,8 @@ def test_large_letters_fit_too(tmp_path):
         drive.frames(3)
         faults = {}
         for name in walk(drive):
-            drive.frames(1)
-            found = find_faults(drive.app.sheets.front or drive.app.page)
+            drive.frames(3)
+            found = find_faults(drive.app.sheets.front or drive.app.page, LONG_NAMES)
             if found:
                 faults[name] = found[:4]
         assert faults == {}
@@ -140,17 +140,17 @@ def test_the_table_of_every_game_fits(tmp_path, game_id, language):
         for moves in (0, 12, 400):
             drive.app.start_game(played(game_id, 6, moves))
             drive.frames(3)
-            assert find_faults(drive.app.page) == []
+            assert find_faults(drive.app.page, LONG_NAMES) == []
             drive.app.page.show_score()
             drive.frames(2)
-            assert find_faults(drive.app.sheets.front) == []
+            assert find_faults(drive.app.sheets.front, LONG_NAMES) == []
             drive.back()
             drive.app.go("log")
             drive.frames(2)
-            assert find_faults(drive.app.page) == []
+            assert find_faults(drive.app.page, LONG_NAMES) == []
             drive.app.go("final", done=True)
             drive.frames(2)
-            assert find_faults(drive.app.page) == []
+            assert find_faults(drive.app.page, LONG_NAMES) == []
 
 
 def test_the_measure_finds_faults():
