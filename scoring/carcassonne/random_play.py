@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from scoring.actions import LARGEST_NUMBER
 from scoring.carcassonne.actions import FOLLOWER, GoOn, LayTile, SetAside
 from scoring.carcassonne.board import fitting_turns, free_places, lay_tile, wanted_sides
 from scoring.carcassonne.box import figure_kinds, tiles_left
@@ -51,7 +52,7 @@ def random_action(state: State, rng: Random) -> Any:
 def _find_place(table: Table, tile_id: str, rng: Random) -> tuple[Place, int] | None:
     """A legal place and turn: places are tried in random order until one fits."""
     hooks = expansions_on(table.rules)
-    places = list(free_places(table.tiles))
+    places = [place for place in free_places(table.tiles) if max(map(abs, place)) <= LARGEST_NUMBER]
     rng.shuffle(places)
     for place in places:
         turns = fitting_turns(tile_id, wanted_sides(table.tiles, place))

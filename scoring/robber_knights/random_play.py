@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from scoring.actions import LARGEST_NUMBER
 from scoring.robber_knights.actions import EndTurn, Lay, SendKnights, StartTile
 from scoring.robber_knights.board import Place, State, find_directions, find_places, walk
 from scoring.robber_knights.pieces import (
@@ -60,7 +61,7 @@ def _random_start(state: State, rng: Random) -> StartTile | None:
 
 
 def _random_lay(state: State, player: int, rng: Random) -> Lay | None:
-    places = find_places(state)
+    places = [place for place in find_places(state) if max(map(abs, place)) <= LARGEST_NUMBER]
     tiles = _held(state, player)
     if not places or not tiles:
         return None
