@@ -190,11 +190,12 @@ def shade_cells(layout: Layout, cells: Iterable[int], colour: str) -> tuple[Shap
 
 
 def city_badge(layout: Layout, cells: Iterable[int], number: int) -> tuple[Shape, ...]:
-    """A city's number on the corner of its cells that lies highest."""
-    top = min((at for cell in cells for at in cell_points(layout, cell)), key=lambda at: (at[1], at[0]))
-    middle = cell_middle(layout, min(cells))
-    at = (top[0] * 0.55 + middle[0] * 0.45, top[1] * 0.55 + middle[1] * 0.45)
-    return badge(at, str(number), ink.PAPER, ink.INK, 0.16)
+    """A city's number in its topmost cell, between tower and house."""
+    corners = ((at, cell) for cell in sorted(cells) for at in cell_points(layout, cell))
+    top, cell = min(corners, key=lambda found: (found[0][1], found[0][0]))
+    middle = cell_middle(layout, cell)
+    at = (top[0] * 0.42 + middle[0] * 0.58, top[1] * 0.42 + middle[1] * 0.58)
+    return badge(at, str(number), ink.PAPER, ink.INK, 0.18)
 
 
 # -- the scene -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 from app.drawing.masons import CLOSING, NUMBERS, PROBLEMS, make_scene
 from app.drawing.scene import Scene
 from app.games.masons_board import emblem, find_board_file, is_drawing_board
-from app.games.masons_cards import begin_count, begin_early, begin_hand, begin_pays
+from app.games.masons_cards import begin_count, begin_early, begin_hand, begin_pays, begin_track
 from app.games.masons_entry import begin_board, begin_other
 from app.games.view import Board, EntryKind, Look, Shelf, View
 from scoring.masons.deeds import (
@@ -70,6 +70,8 @@ def describe(match: Match, index: int) -> Message:
     if isinstance(action, LastPiece):
         return say("app.masons.did.last-piece", player=name)
     if isinstance(action, Snapshot):
+        if action.spaces:
+            return say("app.masons.did.track", spaces=", ".join(str(space) for space in action.spaces))
         return say("app.masons.did.snapshot", n=len(action.walls))
     return say("app.did.other", what=action.kind)
 
@@ -111,6 +113,7 @@ VIEW = View(
         EntryKind("count", say("app.masons.entry.count"), begin_count),
         EntryKind("early", say("app.masons.entry.early"), begin_early),
         EntryKind("other", say("app.masons.entry.other"), begin_other),
+        EntryKind("track", say("app.masons.entry.track"), begin_track),
         EntryKind("hand", say("app.masons.entry.hand"), begin_hand),
     ),
     describe=describe,

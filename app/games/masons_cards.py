@@ -15,15 +15,19 @@ from scoring.masons.deeds import (
     Discard,
     EarlyRoll,
     ExchangeCards,
+    House,
     LastPiece,
     Pass,
     PlayCards,
+    Snapshot,
     TellHand,
+    Tower,
 )
-from scoring.masons.pieces import CITY_CARDS, HOUSE_COLOURS, PALACES_EACH, TOWER_COLOURS
+from scoring.masons.pieces import CITY_CARDS, HOUSE_COLOURS, PALACES_EACH, START_SPACE, TOWER_COLOURS
 from scoring.masons.questions import best_cities, needs_palaces, pays_counted, pays_now, pays_together
 from scoring.masons.rounds import most_countable
 from scoring.masons.state import BUILD, ROUND, State
+from scoring.masons.table import MOST_SPACE
 from scoring.masons.words import card_word
 from scoring.match import Match
 from scoring.messages import Message, say
@@ -333,3 +337,46 @@ class EarlyEntry(Form):
 
     def chosen(self, group: str, key: str) -> EarlyEntry:
         return replace(self, player=int(key))
+
+
+def begin_track(match: Match) -> Entry:
+    state: State = match.state
+    return TrackEntry(match, tuple(points + START_SPACE for points in state.points))
+
+
+@dataclass(frozen=True)
+class TrackEntry(Form):
+    """The markers as they stand on the track: for a table that began without us, or counted for itself."""
+
+    match: Match
+    spaces: tuple[int, ...]
+
+    @property
+    def ask(self) -> Ask:
+        groups = tuple(
+            Group(f"space-{seat}", say("app.masons.track.space", player=player.name), kind=TYPED,
+                  number=self.spaces[seat], at_least=START_SPACE, at_most=MOST_SPACE)
+            for seat, player in enumerate(self.match.players)
+        )  # fmt: skip
+        actions = (self._snapshot(),) if self.spaces != begin_track(self.match).spaces else ()
+        return Ask(say("app.masons.entry.track"), groups, actions=actions, tall=True)
+
+    def _snapshot(self) -> Snapshot:
+        """The table as it is, with other spaces."""
+        state: State = self.match.state
+        lines = state.layout.line_spots if state.layout is not None else ()
+        hands = tuple(hand for hand in state.hands if hand is not None)
+        return Snapshot(
+            walls=tuple(lines[line] for line in sorted(state.walls)),
+            towers=tuple(Tower(spot, colour) for spot, colour in sorted(state.towers.items())),
+            houses=tuple(House(cell, colour, count) for (cell, colour), count in sorted(state.houses.items())),
+            palaces=tuple(House(cell, colour, count) for (cell, colour), count in sorted(state.palaces.items())),
+            spaces=self.spaces,
+            hands=hands if len(hands) == state.seats else (),
+            player=state.turn or 0,
+            cities=tuple(tuple(sorted(city.cells)) for city in state.cities),
+        )
+
+    def chosen(self, group: str, key: str) -> TrackEntry:
+        seat = int(group.removeprefix("space-"))
+        return replace(self, spaces=(*self.spaces[:seat], int(key), *self.spaces[seat + 1 :]))

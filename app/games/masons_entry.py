@@ -10,8 +10,6 @@ from app.drawing.marks import badge
 from app.drawing.masons import (
     board_bounds,
     cell_middle,
-    cell_points,
-    city_badge,
     house_pieces,
     line_kite,
     line_points,
@@ -23,16 +21,15 @@ from app.drawing.masons import (
 from app.drawing.masons_pieces import face_shapes, house_shapes, tower_shapes
 from app.drawing.scene import Area, Circle, Line, Piece, Point, Shape
 from app.games.masons_board import BoardEntry, begin_drawing, is_drawing_board
-from app.games.masons_cards import begin_cards, begin_count, begin_exchange, card_grids, who
+from app.games.masons_cards import begin_cards, begin_count, begin_exchange, who
+from app.games.masons_link import CLOSES, PAYS, LinkEntry, closing_notes, pays_groups
 from app.games.view import ROW, Ask, Choice, Entry, Group
-from scoring.masons.deeds import Build, House, Link, Tower
+from scoring.masons.deeds import Build, House, Tower
 from scoring.masons.pieces import ANY_COLOUR, HOUSE_COLOURS, HOUSE_FACES, TOWER_COLOURS
 from scoring.masons.questions import (
-    LinkChoice,
     WallPreview,
     ending,
     free_lines,
-    link_choices,
     may_exchange,
     preview_build,
     preview_wall,
@@ -44,10 +41,8 @@ from scoring.messages import Message, say
 from scoring.values import Spot
 
 SIDES = "AB"
-CLOSES = "#ffd43b66"
 FEW = 3
 """From so few pieces on their number is shown."""
-PAYS = "pays"
 
 
 def begin_board(match: Match) -> Entry:
@@ -219,7 +214,7 @@ class BuildEntry:
         groups = [*self._tower_groups(), *self._house_groups()]
         actions = (self.build,) if self.is_whole else ()
         if closes:
-            groups += self._pays_groups(closes[0])
+            groups += pays_groups(closes[0], self.shows_pays)
         if self.asks_who:
             groups.append(who(self.match, self.player))
         prompt = say("app.masons.ask.dice") if groups and not actions else say("app.masons.ask.turn")
@@ -277,11 +272,6 @@ class BuildEntry:
         if len(self.wall.sides) == 1:
             groups.append(Group("face-1", say("app.masons.die.unused"), faces, self.faces[1], ROW))
         return groups
-
-    def _pays_groups(self, closes: LinkChoice) -> list[Group]:
-        key = say("app.masons.pays.hide") if self.shows_pays else say("app.masons.pays.show")
-        toggle = Group(PAYS, key, (Choice(PAYS, key),))
-        return [toggle, *card_grids(dict(closes.pays))] if self.shows_pays else [toggle]
 
     # -- what is drawn -----------------------------------------------------------------------------------------
 
@@ -343,83 +333,3 @@ class BuildEntry:
 
 def _few(left: int | None) -> int | None:
     return left if left is not None and left <= FEW else None
-
-
-def closing_notes(choice: LinkChoice, may_choose: bool) -> tuple[Message, ...]:
-    """What a closing does, in sentences: cells, palaces, pieces that go back, cities it may be joined with."""
-    closing = choice.closing
-    notes = [say("app.masons.note.closes", n=len(choice.cells))]
-    palaces = len(closing.exchanged) + len(closing.exchanged_after)
-    if palaces:
-        notes.append(say("app.masons.note.palaces", n=palaces))
-    back = len(closing.walls_removed) + len(closing.walls_tidied)
-    if back or closing.towers_tidied:
-        notes.append(say("app.masons.note.back", walls=back, towers=len(closing.towers_tidied)))
-    if may_choose and closing.may_link:
-        cities = tuple(say("masons.city", city=city) for city in closing.may_link)
-        notes.append(say("app.masons.note.may-link", cities=cities))
-    return tuple(notes)
-
-
-@dataclass(frozen=True)
-class LinkEntry:
-    """The closer joins the new city with one neighbour or with none; what follows is told for each."""
-
-    match: Match
-    city: int | None = None
-    shows_pays: bool = False
-
-    @property
-    def state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @cached_property
-    def choices(self) -> tuple[LinkChoice, ...]:
-        return link_choices(self.state)
-
-    @cached_property
-    def ask(self) -> Ask:
-        closing = self.state.closing
-        assert closing is not None
-        shown = next(choice for choice in self.choices if choice.city == self.city)
-        ways = tuple(
-            Choice(str(choice.city or 0), _link_word(choice.city, len(choice.cells))) for choice in self.choices
-        )
-        label = say("app.masons.pays.hide") if self.shows_pays else say("app.masons.pays.show")
-        groups = [Group("city", say("app.masons.ask.link-with"), ways, str(self.city or 0))]
-        groups.append(Group(PAYS, label, (Choice(PAYS, label),)))
-        if self.shows_pays:
-            groups += card_grids(dict(shown.pays))
-        layout = self.state.board
-        things: list[Piece | Shape] = [*shade_cells(layout, shown.cells, CLOSES)]
-        for line in shown.closing.walls_removed:
-            things.append(Line(line_points(layout, line), ink.WARNING, 0.09, dash=0.08))
-        areas = [Area(Spot((0,), "city"), tuple(cell_points(layout, cell) for cell in closing.cells))]
-        for number in closing.may_link:
-            city = self.state.find_city(number)
-            assert city is not None
-            cells = tuple(cell_points(layout, cell) for cell in sorted(city.cells))
-            areas.append(Area(Spot((number,), "city"), cells))
-            things += city_badge(layout, city.cells, number)
-        prompt = say("app.masons.ask.link", player=self.match.players[closing.player].name)
-        action = Link(closing.player, self.city)
-        notes = closing_notes(shown, False)
-        return Ask(prompt, tuple(groups), tuple(things), tuple(areas), actions=(action,), notes=notes, tall=True)
-
-    def tapped(self, spot: Spot) -> LinkEntry:
-        return replace(self, city=spot.place[0] or None)
-
-    def chosen(self, group: str, key: str) -> LinkEntry:
-        if group == PAYS:
-            return replace(self, shows_pays=not self.shows_pays)
-        return replace(self, city=int(key) or None) if group == "city" else self
-
-    def dragged(self, start: Point, end: Point) -> LinkEntry:
-        return self
-
-
-def _link_word(city: int | None, cells: int) -> Message:
-    if city is None:
-        return say("app.masons.link.none", n=cells)
-    return say("app.masons.link.city", city=city, n=cells)

@@ -261,7 +261,7 @@ class EntryPanel(BoxLayout):
             self.button_room = dp(44) if self.closable else 0
         else:
             self.button_room = dp(44) if self.full else dp(126)
-        pad = dp(10) if ask.groups or ask.actions else 0
+        pad = dp(10) if ask.groups or ask.actions or ask.notes else 0
         column.inner.padding = (dp(16), 0, dp(16), pad)
         column.inner.spacing = dp(8)
         if ask.notes:

@@ -135,7 +135,9 @@ def apply_name(state: State, action: NameBoard) -> State:
 def apply_snapshot(state: State, action: Snapshot) -> State:
     """The table replaced by what is seen; cities, tidying and palaces of the city just closed follow from it."""
     if state.layout is None:
-        state = state.with_problem("board", say("masons.problem.no-board"))
+        # The track alone needs no board: it is how players begin who count for themselves.
+        if action.walls or action.towers or action.houses or action.palaces or not action.spaces:
+            state = state.with_problem("board", say("masons.problem.no-board"))
     else:
         state = _with_pieces(state, action)
         if action.cities is None:

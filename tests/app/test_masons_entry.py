@@ -9,7 +9,7 @@ import pytest
 
 from app.games.masons import VIEW
 from app.games.masons_board import BoardEntry, DrawEntry
-from app.games.masons_cards import CITY_GRID, OUTSIDE_GRID, CardsEntry
+from app.games.masons_cards import CITY_GRID, OUTSIDE_GRID, CardsEntry, begin_track
 from app.games.masons_entry import BuildEntry, begin_board
 from app.games.view import Entry
 from scoring.games import find_game
@@ -229,3 +229,19 @@ def test_a_file_that_is_no_board_is_refused_with_a_reason() -> None:
     for content in (b"", b"{}", b"[1]", b'{"format": "tablekeeper-board", "game": "masons", "format_version": 9}'):
         with pytest.raises(BadFile):
             entry.opened("", content)
+
+
+@pytest.mark.parametrize("with_board", [True, False])
+def test_the_track_is_told_and_the_table_stays(with_board: bool) -> None:
+    match = begin(2)
+    if with_board:
+        match, _closing = close_one_cell(match.with_action(LayBoard(load_practice_board())))
+    entry = begin_track(match)
+    assert not entry.ask.actions
+    entry = use(entry, (CHOOSE, "space-0", "31"), (CHOOSE, "space-1", "12"))
+    after = match.with_action(*entry.ask.actions)
+    assert after.totals == (30, 11)
+    assert not after.problems
+    before = match.state
+    assert (after.state.walls, after.state.towers, after.state.houses) == (before.walls, before.towers, before.houses)
+    assert after.state.turn == before.turn and after.state.hands == before.hands
