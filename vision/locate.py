@@ -33,7 +33,9 @@ def locate(photo: Photo) -> Lattice | NotFound:
         fits = find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
         if fits and fits[0].gain >= (GAIN_MIN_ELSEWHERE if number else GAIN_MIN):
             lattice = lattice_of(photo, ground, segments, fits[0])
-            if isinstance(lattice, Lattice) and has_twin(photo, ground, lattice):
+            if isinstance(lattice, NotFound):
+                continue
+            if has_twin(photo, ground, lattice):
                 return NotFound("not-found.two-boards", hints=photo.hints)
             return lattice
     return NotFound("not-found.no-grid", hints=photo.hints)

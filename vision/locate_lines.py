@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import cv2
@@ -36,10 +37,9 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
     if scale < 1.0:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
-    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, 1.0).detect(grey)[0]
-    if found is None:
-        return Segments(np.zeros((0, 2, 2)), np.zeros(0))
-    ends = found.reshape(-1, 2, 2).astype(np.float64) / scale + np.array([x0, y0])
+    ends = _detected(np.asarray(grey, np.uint8)) / scale + np.array([x0, y0])
+    if not len(ends):
+        return Segments(ends, np.zeros(0))
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     middle = ends.mean(axis=1) * ground.scale
     rows = np.clip(middle[:, 1].astype(int), 0, ground.region.shape[0] - 1)
@@ -52,6 +52,21 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
     weight *= OFF_BOARD + (1 - OFF_BOARD) * _on_board(ends[inside], ground)
     keep = np.argsort(-weight)[:SEGMENTS_MAX]
     return Segments(ends[inside[keep]], weight[keep])
+
+
+def _detected(grey: Image) -> Matrix:
+    """All straight segments (n, 2, 2), the two halves of the picture looked at side by side."""
+    cut = grey.shape[0] // 2
+
+    def look(top: int, bottom: int) -> Matrix:
+        found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, 1.0).detect(grey[top:bottom])[0]
+        if found is None:
+            return np.zeros((0, 2, 2))
+        return np.asarray(found.reshape(-1, 2, 2) + np.array([0.0, top]), np.float64)
+
+    with ThreadPoolExecutor(2) as workers:
+        halves = workers.map(look, (0, cut), (cut, grey.shape[0]))
+    return np.concatenate(list(halves))
 
 
 def _on_board(ends_px: Matrix, ground: Ground) -> Matrix:

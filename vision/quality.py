@@ -32,7 +32,7 @@ def photo_hints(image_bgr: Image) -> tuple[Hint, ...]:
 def sharpness_of(image_bgr: Image) -> float:
     """How much of the strong edges survives a blur of one pixel: about 0.2 for soft photos, 0.6 for crisp."""
     height, width = image_bgr.shape[:2]
-    side = min(height, width, 900)
+    side = min(height, width, 560)
     y, x = (height - side) // 2, (width - side) // 2
     grey = cv2.cvtColor(image_bgr[y : y + side, x : x + side], cv2.COLOR_BGR2GRAY)
     soft = cv2.GaussianBlur(grey, (0, 0), 1.5)
