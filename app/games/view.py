@@ -69,7 +69,9 @@ class Group:
     labelled: bool = False
     """Show the words of each picture under it instead of how many are left."""
     picked: tuple[str, ...] = ()
-    """What is picked in a grid; twice in it when it was picked twice."""
+    """What is picked in a grid or among chips; twice in it when it was picked twice."""
+    titled: bool = False
+    """Show the title above the choices even where nothing is chosen yet."""
     columns: int = 5
     text: str = ""
     """The words typed so far."""
@@ -141,6 +143,18 @@ class EntryKind:
     key: str
     label: Message
     begin: Callable[[Match], Entry]
+    is_offered: Callable[[Match], bool] = lambda match: True
+    """Whether this table has any use for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Something that lies before a player: a small picture, and how many of it."""
+
+    label: Message
+    picture: tuple[Shape, ...]
+    picture_key: str
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,3 +266,5 @@ class View:
     """What lights up while a score is shown: where it is, and what else it is about."""
     after_end: Callable[[Match], Entry | None] = lambda match: None
     """What the players still have to tell when the game itself is over; None when nothing is open."""
+    held: Callable[[Match, int], tuple[Held, ...]] = lambda match, seat: ()
+    """What lies before a player, for the score strip."""

@@ -74,7 +74,8 @@ class TableScreen(Page):
         self.title = self.tr(f"{match.game.id}.name")
         self.table_colour = rgba(self.app.theme.table)
         before, self._shown = self._shown, match
-        self.ids.strip.show(match, sheets.shown_totals(self.app, match), match.game.turn_of(match.state))
+        held = tuple(view.held(match, seat) for seat in range(len(match.players))) if view is not None else ()
+        self.ids.strip.show(match, sheets.shown_totals(self.app, match), match.game.turn_of(match.state), held)
         problems = len(match.problems)
         self.problem_words = self.tr("app.problems", n=problems) if problems else ""
         self.ids.undo.disabled = not match.actions

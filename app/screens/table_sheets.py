@@ -124,12 +124,13 @@ def open_entries(screen: TableScreen) -> None:
     view = screen.view
     if view is None or screen.entry is None:
         return
-    if len(view.entries) == 1:
+    offered = [(number, kind) for number, kind in enumerate(view.entries) if kind.is_offered(screen.match)]
+    if len(offered) == 1:
         screen.cancel()
         screen.app.sheets.tell(screen.say(screen.entry.ask.prompt))
         return
     widgets = []
-    for number, kind in enumerate(view.entries):
+    for number, kind in offered:
         button = Pill(icon="form" if number else "pencil", text=screen.say(kind.label))
 
         def begin(_: Any, number: int = number) -> None:

@@ -106,6 +106,8 @@ class Chip(Pressed, BoxLayout):
     text = StringProperty("")
     on = BooleanProperty(False)
     player = ObjectProperty(None, allownone=True)
+    group = StringProperty("")
+    key = StringProperty("")
     most = NumericProperty(0)
     """The widest it may be before its words wrap; 0 sets no limit."""
 

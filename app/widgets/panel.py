@@ -136,6 +136,8 @@ class Picture(Widget):
 
     texture = ObjectProperty(None, allownone=True)
     turn = NumericProperty(0)
+    room = NumericProperty(dp(6))
+    """How much smaller than its widget it is."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -148,7 +150,7 @@ class Picture(Widget):
         self.canvas.clear()
         if self.texture is None:
             return
-        side = min(self.width, self.height) - dp(6)
+        side = min(self.width, self.height) - self.room
         c = self.texture.tex_coords
         # Stamps have their first row on top; a Kivy rectangle counts its corners from the lower left.
         corners = [(c[6], c[7]), (c[4], c[5]), (c[2], c[3]), (c[0], c[1])]
@@ -172,6 +174,8 @@ class PictureButton(Pressed, BoxLayout):
     text = StringProperty("")
     chosen = BooleanProperty(False)
     warned = BooleanProperty(False)
+    group = StringProperty("")
+    key = StringProperty("")
 
 
 class TypedNumber(BoxLayout):
@@ -314,12 +318,12 @@ class EntryPanel(BoxLayout):
         for choice in group.choices:
             player = players[choice.player] if choice.player is not None else None
             words = app.words.say(choice.label) if choice.label else (player.name if player else choice.key)
-            chip = Chip(text=words, on=choice.key == group.chosen, player=player)
+            on = choice.key == group.chosen or choice.key in group.picked
+            chip = Chip(text=words, on=on, player=player, group=group.key, key=choice.key)
             chip.bind(on_release=lambda _, key=choice.key: self.dispatch("on_choose", group.key, key))
             flow.add_widget(chip)
-        if len(group.choices) > 1 and group.chosen:
-            heading = Words(text=title, color=app.theme.quiet, font_size=app.sizes.small)
-            column.add_widget(heading)
+        if group.titled or (len(group.choices) > 1 and group.chosen):
+            column.add_widget(Words(text=title, color=app.theme.quiet, font_size=app.sizes.small))
         column.add_widget(flow)
 
     def _add_dense(self, app: Any, group: Group, hide_left: bool) -> None:
@@ -343,6 +347,9 @@ class EntryPanel(BoxLayout):
 
     def _add_pictures(self, app: Any, group: Group, hide_left: bool) -> None:
         """A few pictures stand in lines; many go sideways, the likeliest first."""
+        if group.titled:
+            title = app.words.say(group.title)
+            self.ids.column.add_widget(Words(text=title, color=app.theme.quiet, font_size=app.sizes.small))
         buttons = [self._picture(app, group, choice, hide_left) for choice in group.choices]
         if len(buttons) <= MOST_IN_LINES or self.is_wide:
             flow = Flow(gap=dp(6))
@@ -369,6 +376,8 @@ class EntryPanel(BoxLayout):
             text=note,
             chosen=choice.key == group.chosen,
             warned=choice.warning is not None or choice.left == 0,
+            group=group.key,
+            key=choice.key,
         )
         button.bind(on_release=lambda *_: self.dispatch("on_choose", group.key, choice.key))
         return button
