@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -15,9 +16,10 @@ from app.screens.home import emblem_of
 from app.screens.page import Page, load_layout
 from app.setup_draft import Draft, first_draft
 from app.widgets.basics import Chip, Flow, Pill, Pressed, Stepper, TapCard, Toggle, Words
+from scoring.game import Game
 from scoring.games import MODULES
 from scoring.messages import Message
-from scoring.rules import Switch, Value
+from scoring.rules import Rules, Switch, Value
 from scoring.values import SYMBOLS, Player
 
 EXPANSIONS = "expansions"
@@ -164,10 +166,8 @@ class SetupScreen(Page):
             column.add_widget(self._heading("app.setup.expansions"))
         for switch in expansions:
             column.add_widget(self._switch(switch))
-            if draft.value(switch.key) not in (False, NOT_IN_PLAY):
-                # What an expansion leaves open is asked only where it is in play.
-                for detail in (other for other in game.switches if other.group == switch.key):
-                    column.add_widget(self._switch(detail))
+            for detail in find_details(game, draft.rules, switch):
+                column.add_widget(indented(self._switch(detail)))
         details = {EXPANSIONS, *(switch.key for switch in expansions)}
         hidden = [switch for switch in game.switches if switch.group not in details]
         if hidden:
@@ -192,6 +192,21 @@ class SetupScreen(Page):
 
     def _set(self, key: str, value: Value) -> None:
         self._use(self.draft.with_value(key, value))
+
+
+def find_details(game: Game, rules: Rules, switch: Switch) -> tuple[Switch, ...]:
+    """What an expansion leaves open is asked only where it is in play."""
+    if rules[switch.key] in (False, NOT_IN_PLAY):
+        return ()
+    return tuple(detail for detail in game.switches if detail.group == switch.key)
+
+
+def indented(widget: Widget) -> Widget:
+    """A widget set in under the one above it."""
+    box = BoxLayout(size_hint_y=None, padding=(dp(18), 0, 0, 0))
+    box.bind(minimum_height=box.setter("height"))
+    box.add_widget(widget)
+    return box
 
 
 def make_switch(app: Any, game_id: str, switch: Switch, value: Value, choose: Callable[[str, Value], None]) -> Widget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.export import WAYS, export
-from app.screens.setup import make_switch
+from app.screens.setup import find_details, indented, make_switch
 from app.widgets.basics import Pill, Words
 from scoring.match import Match
 from scoring.rules import Value
@@ -64,9 +64,14 @@ def open_rules(page: Any) -> None:
         app.sheets.close_all()
         open_rules(page)
 
-    widgets = [
-        make_switch(app, match.game.id, switch, match.rules[switch.key], choose) for switch in match.game.switches
-    ]
+    game, rules = match.game, match.rules
+    keys = {switch.key for switch in game.switches}
+    widgets: list[Any] = []
+    for switch in game.switches:
+        if switch.group not in keys:
+            widgets.append(make_switch(app, game.id, switch, rules[switch.key], choose))
+            for detail in find_details(game, rules, switch):
+                widgets.append(indented(make_switch(app, game.id, detail, rules[detail.key], choose)))
     if not widgets:
         widgets = [Words(text=app.tr("app.final.usual"))]
     app.sheets.open(app.tr("app.table.rules"), *widgets)
