@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from app.drawing import palette as ink
+from app.drawing.carcassonne_pieces import LOOKS, SIZES
 from app.drawing.carcassonne_tiles import blank_shapes, tile_shapes
 from app.drawing.marks import badge, count_marks, problem_marks
 from app.drawing.scene import (
@@ -49,11 +50,19 @@ def known_shapes(tile_id: str) -> tuple[Shape, ...]:
 
 
 def figure_piece(player: Player, at: Point, kind: str = "", lying: bool = False, opacity: float = 1.0) -> Piece:
-    """A figure centred on a point; the large one is larger."""
-    size = FIGURE * (1.3 if kind.startswith(("large", "big")) else 1.0)
-    shapes = figure_shapes(player.colour, player.symbol, lying)
-    key = figure_key(player, "lying" if lying else "standing")
+    """A figure centred on a point; some kinds are larger, some have a look of their own."""
+    size = FIGURE * SIZES.get(kind, 1.0)
+    key, shapes = figure_stamp(player, kind, lying)
     return Piece(key, (at[0] - size / 2, at[1] - size * 0.62), shapes, size, opacity=opacity, upright=True)
+
+
+def figure_stamp(player: Player, kind: str = "", lying: bool = False) -> tuple[str, tuple[Shape, ...]]:
+    """The stamp of a kind of figure: its key and its shapes."""
+    look = LOOKS.get(kind)
+    if look is not None:
+        return figure_key(player, kind), look(player.colour, player.symbol)
+    key = figure_key(player, "lying" if lying else "standing")
+    return key, figure_shapes(player.colour, player.symbol, lying)
 
 
 def make_scene(match: Match, overlays: frozenset[str] = frozenset()) -> Scene:
@@ -161,8 +170,9 @@ def stand_point(state: State, spot: Spot) -> Point:
     return x + dx, y + dy
 
 
-def _figures(state: State) -> list[Piece]:
-    pieces: list[Piece] = []
+def figures_at(state: State) -> list[tuple[Figure, Point]]:
+    """Every figure on the tiles and where it stands, those in the north first; several on one part side by side."""
+    found: list[tuple[Figure, Point]] = []
     seen: dict[Spot, int] = {}
     standing: list[Figure] = [figure for region in state.regions.values() for figure in region.figures]
     for figure in sorted(standing, key=lambda f: f.spot.place[1]):
@@ -170,10 +180,15 @@ def _figures(state: State) -> list[Piece]:
             continue
         x, y = stand_point(state, figure.spot)
         number = seen[figure.spot] = seen.get(figure.spot, -1) + 1
-        lying = figure.spot.part.startswith(FIELD)
-        player = state.players[figure.player]
-        pieces.append(figure_piece(player, (x + 0.13 * number, y + 0.05 * number), figure.kind, lying))
-    return pieces
+        found.append((figure, (x + 0.13 * number, y + 0.05 * number)))
+    return found
+
+
+def _figures(state: State) -> list[Piece]:
+    return [
+        figure_piece(state.players[figure.player], at, figure.kind, figure.spot.part.startswith(FIELD))
+        for figure, at in figures_at(state)
+    ]
 
 
 def _fields(state: State) -> list[Shape]:

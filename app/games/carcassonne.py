@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from app.drawing.carcassonne import EDGES, FIELDS, FITS, PROBLEMS, make_scene
 from app.drawing.carcassonne_tiles import tile_shapes
 from app.drawing.scene import Scene, Shape
-from app.games.carcassonne_entry import begin_tile
+from app.games import carcassonne_expansions  # noqa: F401  registers them
+from app.games.carcassonne_entry import begin_last, begin_tile
+from app.games.carcassonne_expansion import ExpansionInApp, in_play, known_in_app
 from app.games.carcassonne_forms import begin_aside, begin_correction, begin_quick
-from app.games.view import Board, EntryKind, Look, PhotoReader, View
-from scoring.carcassonne.actions import CorrectPoints, LayTile, ScoreByHand, SetAside, Snapshot
+from app.games.view import Board, EntryKind, Held, Look, PhotoReader, View
+from scoring.carcassonne.actions import CorrectPoints, GoOn, LayTile, ScoreByHand, SetAside, Snapshot
 from scoring.carcassonne.final import kind_word
 from scoring.carcassonne.tiles import FIELD, find_tile
 from scoring.match import Match
@@ -18,7 +21,17 @@ from scoring.messages import Message, say
 
 
 def _scene(match: Match, look: Look) -> Scene:
-    return make_scene(match, look.overlays)
+    scene = make_scene(match, look.overlays)
+    return scene.with_things(t for expansion in in_play(match.rules) for t in expansion.things(match.state))
+
+
+def _held(match: Match, seat: int) -> tuple[Held, ...]:
+    return tuple(held for expansion in in_play(match.rules) for held in expansion.held(match.state, seat))
+
+
+def _entries_of(expansion: ExpansionInApp) -> tuple[EntryKind, ...]:
+    """The ways to enter something that an expansion adds where it is played."""
+    return tuple(replace(kind, is_offered=lambda match: expansion.is_on(match.rules)) for kind in expansion.entries)
 
 
 def _emblem() -> tuple[Shape, ...]:
@@ -49,7 +62,10 @@ def describe(match: Match, index: int) -> Message:
         return say("app.carcassonne.did.aside", tile=action.tile)
     if isinstance(action, CorrectPoints):
         return say("app.carcassonne.did.correct", player=_name(match, action.player), points=f"{action.points:+d}")
-    return say("app.did.other", what=action.kind)
+    if isinstance(action, GoOn):
+        return say("app.carcassonne.did.go-on")
+    told = (expansion.describe(match, action) for expansion in known_in_app())
+    return next((words for words in told if words is not None), say("app.did.other", what=action.kind))
 
 
 def _name(match: Match, seat: int) -> str:
@@ -70,10 +86,13 @@ VIEW = View(
         EntryKind("board", say("app.entry.board"), begin_tile),
         EntryKind("quick", say("app.entry.quick"), begin_quick),
         EntryKind("aside", say("app.carcassonne.entry.aside"), begin_aside),
+        *(kind for expansion in known_in_app() for kind in _entries_of(expansion)),
         EntryKind("correct", say("app.carcassonne.entry.correct"), begin_correction),
     ),
     describe=describe,
     emblem=_emblem,
     one_by_one=frozenset({FIELD}),
     reader=_reader,
+    after_end=begin_last,
+    held=_held,
 )
