@@ -6,16 +6,21 @@ python -m tools.evaluate_net --model out/fold.onnx --tables test_03 20250905_195
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from tools.train.real import LabelledTable, empty_cells, labels_of, read_tables
+from tools.render.art import read_art
+from tools.render.boards import random_board, sides_of
+from tools.render.photos import View, render_photo
+from tools.train.real import LabelledFigure, LabelledTable, empty_cells, labels_of, read_tables
 from vision import net
 from vision.crop import crop
 from vision.figures import find_figures
+from vision.geometry import kind_of
 from vision.second_look import look_again
 from vision.tiles import look, read_tiles
 from vision.values import EMPTY, FigureGuess, Lattice, Photo, TileGuess
@@ -134,6 +139,27 @@ def _score_figures(table: LabelledTable, found: tuple[FigureGuess, ...], score: 
             print(f"  {table.name}: false {found[k]}")
 
 
+def rendered_tables(art_folder: Path, edition: str, count: int) -> Iterator[LabelledTable]:
+    """Boards of an artwork of which there is no labelled photo: its pictures laid out and photographed."""
+    art = tuple(tile for tile in read_art(art_folder) if tile.edition == edition)
+    for seed in range(count):
+        rng = np.random.default_rng((77, seed))
+        board = random_board(48, 10, rng)
+        view = View((1600, 1200), rng.uniform(0, 40), rng.uniform(-20, 20), 0.025, 0.85, 0.5, 1)
+        photo = render_photo(board, view, rng, art)
+        tiles = {place: (tile, sides_of(tile, turn)) for place, (tile, turn) in board.tiles.items()}
+        back = np.linalg.inv(photo.homography)
+        centres = {
+            place: cv2.perspectiveTransform(np.array([[px]]), back)[0, 0] for place, px in photo.centres_px.items()
+        }
+        figures = tuple(
+            LabelledFigure((f.place[0] + f.foot_uv[0], f.place[1] + f.foot_uv[1]), f.colour, f.kind, kind_of(f.part))
+            for f in board.figures
+        )
+        name = f"rendered-{edition}-{seed}"
+        yield LabelledTable(name, edition, photo.image_bgr, photo.homography, tiles, centres, figures)
+
+
 def main() -> None:
     """Print the table of results."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -141,12 +167,18 @@ def main() -> None:
     parser.add_argument("--model", type=Path, default=net.MODEL_PATH)
     parser.add_argument("--tables", nargs="*", default=[])
     parser.add_argument("--jitter", type=float, default=0.0, help="how far off, in tiles, the grid is put")
+    parser.add_argument("--rendered", metavar="EDITION", help="read boards rendered from this artwork instead")
+    parser.add_argument("--boards", type=int, default=6, help="how many rendered boards")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     net.MODEL_PATH = options.model
     total = Score()
     print(HEADER)
-    for table in read_tables(options.shared):
+    if options.rendered:
+        tables = rendered_tables(options.shared / "art", options.rendered, options.boards)
+    else:
+        tables = iter(read_tables(options.shared))
+    for table in tables:
         if options.tables and not {table.name, table.edition} & set(options.tables):
             continue
         for tile, edges in table.tiles.values():

@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 from tools.render import states
-from tools.render.boards import random_board, sides_of
+from tools.render.boards import Board, random_board, sides_of
+from tools.render.camera import bend, bent_px
 from tools.render.crops import CROP_PX, Renderer
 from tools.render.drawings import base_drawings
+from tools.render.meeples import Figure, draw_figure
 from tools.render.photos import View, render_photo, sample_photo, write_labelled
 from vision.geometry import turned_edges
 
@@ -52,13 +54,22 @@ def test_a_seed_repeats(renderer: Renderer) -> None:
     assert np.array_equal(one.image_bgr, two.image_bgr) and one.feet == two.feet
 
 
-def test_a_figure_changes_the_picture_at_its_foot() -> None:
-    rng = np.random.default_rng(5)
-    board = random_board(6, 0, rng)
-    place = next(iter(board.tiles))
-    bare = render_photo(board, View((400, 300), clutter=0, strength=0.0), np.random.default_rng(1))
-    x, y = (round(c) for c in bare.centres_px[place])
-    assert 0 <= x < 400 and 0 <= y < 300
+def test_a_figure_is_drawn_at_its_foot() -> None:
+    board = random_board(6, 1, np.random.default_rng(5), colours=("blue",))
+    view = View((640, 480), tilt_deg=5, clutter=0, strength=0.0)
+    bare = render_photo(Board(board.tiles, ()), view, np.random.default_rng(1))
+    seen = render_photo(board, view, np.random.default_rng(1))
+    x, y = (round(c) for c in seen.feet_px[0])
+    patches = [photo.image_bgr[y - 3 : y + 4, x - 3 : x + 4].astype(int) for photo in (bare, seen)]
+    assert np.abs(patches[0] - patches[1]).mean() > 25
+
+
+def test_a_tilted_figure_stands_up_from_its_foot() -> None:
+    canvas = np.zeros((200, 200, 3), np.uint8)
+    lean = np.array([0.0, -1.2])
+    draw_figure(canvas, Figure((100, 150), "red", "standing"), lean, np.zeros(2), 100, np.random.default_rng(0))
+    ys, _ = np.nonzero(canvas.max(axis=2) > 40)
+    assert ys.min() < 120 and ys.max() < 175
 
 
 def test_boards_fit_at_every_side() -> None:
@@ -75,6 +86,14 @@ def test_centres_follow_the_homography() -> None:
     for (x, y), px in photo.centres_px.items():
         back = cv2.perspectiveTransform(np.array([[px]]), np.linalg.inv(photo.homography))[0, 0]
         assert np.allclose(back, (x + 0.5, y + 0.5), atol=1e-6)
+
+
+def test_a_bent_point_lies_where_the_lens_put_it() -> None:
+    image = np.zeros((240, 320, 3), np.uint8)
+    cv2.circle(image, (60, 50), 4, (255, 255, 255), -1)
+    ys, xs = np.nonzero(bend(image, 0.12)[..., 0] > 128)
+    assert np.allclose((xs.mean(), ys.mean()), bent_px((60, 50), (320, 240), 0.12), atol=1.0)
+    assert not np.allclose((xs.mean(), ys.mean()), (60, 50), atol=2.0)
 
 
 def test_a_labelled_photo_is_written_as_the_real_ones_are(tmp_path: Path) -> None:

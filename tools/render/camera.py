@@ -71,3 +71,25 @@ def _motion(picture: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     kernel = np.zeros((length, length), np.float32)
     cv2.line(kernel, (0, int(rng.integers(length))), (length - 1, int(rng.integers(length))), 1.0)
     return cv2.filter2D(picture, -1, kernel / kernel.sum())
+
+
+def bend(image: np.ndarray, k: float) -> np.ndarray:
+    """The picture through a lens: positive k pulls the corners in (barrel), negative pushes them out."""
+    height, width = image.shape[:2]
+    ys, xs = np.mgrid[:height, :width].astype(np.float32)
+    half = np.float32(max(width, height) / 2)
+    x, y = (xs - width / 2) / half, (ys - height / 2) / half
+    grow = 1 + np.float32(k) * (x * x + y * y)
+    maps = [(c * grow * half + s / 2).astype(np.float32) for c, s in ((x, width), (y, height))]
+    return cv2.remap(image, maps[0], maps[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def bent_px(point_px: tuple[float, float], size_wh: tuple[int, int], k: float) -> tuple[float, float]:
+    """Where a point of the straight picture comes to lie in the bent one."""
+    middle, half = np.array(size_wh) / 2, max(size_wh) / 2
+    wanted = (np.array(point_px) - middle) / half
+    found = wanted.copy()
+    for _ in range(12):
+        found = wanted / (1 + k * float(found @ found))
+    x, y = found * half + middle
+    return float(x), float(y)

@@ -13,7 +13,7 @@ import numpy as np
 from scoring.carcassonne.tiles import turned
 from tools.render.art import ART_PX, ArtTile
 from tools.render.boards import Board, random_board, sides_of
-from tools.render.camera import spoil
+from tools.render.camera import bend, bent_px, spoil
 from tools.render.drawings import Palette, draw_tile
 from tools.render.meeples import Figure, draw_figure
 from tools.render.tables import clutter, table
@@ -34,11 +34,12 @@ class View:
     fill: float = 0.72
     strength: float = 0.5
     clutter: int = 2
+    lens_k: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RenderedPhoto:
-    """A photo with the truth about it: tile middles and feet in its pixels."""
+    """A photo with the truth about it: tile middles and feet in its pixels, and the homography before the lens."""
 
     image_bgr: np.ndarray
     board: Board
@@ -80,10 +81,16 @@ def render_photo(board: Board, view: View, rng: np.random.Generator, art: tuple[
         flags=cv2.INTER_AREA,
         borderMode=cv2.BORDER_TRANSPARENT,
     )
+    if view.lens_k:
+        image = bend(image, view.lens_k)
     image = spoil(image, 0.0, rng, view.strength)
-    order = {id(figure): camera.px(foot) for figure, foot in feet}
+
+    def seen_px(xy: np.ndarray) -> tuple[float, float]:
+        return bent_px(camera.px(xy), view.size_wh, view.lens_k)
+
+    order = {id(figure): seen_px(foot) for figure, foot in feet}
     feet_px = tuple(order[id(figure)] for figure in board.figures)
-    centres = {place: camera.px(middle) for place, middle in middles.items()}
+    centres = {place: seen_px(middle) for place, middle in middles.items()}
     return RenderedPhoto(image, board, camera.homography, centres, feet_px)
 
 
