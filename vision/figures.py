@@ -13,7 +13,9 @@ from vision.geometry import kind_of, rank_parts
 from vision.net import Answers, Floats, Model, load_model, sigmoid
 from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, Place, TileGuess
 
-LEAST_P = 0.5
+LEAST_P = 0.45
+RARE_P = {"grey": 0.75, "pink": 0.6}
+"""Colours of few boxes: water and stone look grey, so such a figure must be clear."""
 MERGE_TILES = 0.24
 """Two feet nearer than this are one figure seen in two crops."""
 RIM_TILES = 0.12
@@ -73,6 +75,8 @@ def _peaks(raw: Floats, place: Place, offset: NDArray[np.float64], model: Model)
         if (cell_uv < -RIM_TILES).any() or (cell_uv > 1.0 + RIM_TILES).any():
             continue
         colour, kind, on = (_softmax(part) for part in np.split(raw[first:, row, column], splits))
+        if heat[row, column] < RARE_P.get(model.colours[int(colour.argmax())], LEAST_P):
+            continue
         feet.append(_Foot(np.array(place) + offset + cell_uv, float(heat[row, column]), place, colour, kind, on))
     return feet
 

@@ -35,7 +35,7 @@ LONE_P_MIN = 0.9
 SURE_ENOUGH = 0.6
 PROBED = 16
 CLEARLY = 0.03
-COLOUR_P_MIN, CLEAR_P = 0.7, 0.85
+COLOUR_P_MIN, CLEAR_P = 0.6, 0.85
 """Where figures stand out clearly, red roofs and dark gaps do not make a player."""
 SECOND_P_MIN = 0.9
 
