@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import erfc, sqrt
 
 import numpy as np
@@ -13,10 +14,10 @@ from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, Place
 
 MISMATCH = 0.03
 """Real tables hold illegal tiles: a mismatched edge is unlikely, never impossible."""
-OVER_COUNT = 0.04
+OVER_COUNT = 0.02
 """What each tile beyond the contents of the box costs."""
 OVER_COUNT_MIXED = 0.5
-COUNT_ROUNDS = 4
+COUNT_ROUNDS = 5
 COUNT_SLACK = 0.01
 EXCESS_MAX = 2.5
 STRANGE_MAX = 0.03
@@ -204,6 +205,23 @@ def _count_weights(
     return weights
 
 
+def _excess(used: dict[str, float], counts: dict[str, int]) -> float:
+    """Tiles beyond the box by the sides they show: shields mistaken for none leave the box, whole tiles do not."""
+    over: dict[str, float] = {}
+    for tile, number in counts.items():
+        over[_shape(tile)] = over.get(_shape(tile), 0.0) - number
+    for tile, n in used.items():
+        if tile not in (EMPTY, UNKNOWN):
+            over[_shape(tile)] = over.get(_shape(tile), 0.0) + n
+    return sum(max(0.0, n) for n in over.values())
+
+
+@cache
+def _shape(tile: str) -> str:
+    """The sides of a tile, the same however it is turned."""
+    return min(turned(tile, turn).sides for turn in range(4))
+
+
 def _over_cost(cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]) -> float:
     """Counts say little once tiles lie on the table that are in no box we were told of."""
     strange, tiles = 0.0, 0.0
@@ -213,7 +231,7 @@ def _over_cost(cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: 
             strange += float(p) * (state.tile == UNKNOWN)
             tiles += float(p) * (state.tile != EMPTY)
             used[plain(state.tile)] = used.get(plain(state.tile), 0.0) + float(p)
-    excess = sum(max(0.0, n - counts.get(tile, 0)) for tile, n in used.items() if tile not in (EMPTY, UNKNOWN))
+    excess = _excess(used, counts)
     mixed = strange > STRANGE_MAX * tiles or tiles > sum(counts.values()) + 1.5 or excess > EXCESS_MAX
     return OVER_COUNT_MIXED if mixed else OVER_COUNT
 
