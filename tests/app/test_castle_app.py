@@ -10,6 +10,7 @@ from app.games.castle_entry import DoubleEntry, LayEntry
 from app.widgets.panel import PictureButton
 from scoring.castle.actions import Again, Discard, Lay, TurnUp
 from scoring.match import Match
+from scoring.sentences import read_game_text
 from tools.drive_app import Driver
 
 MOST_TAPS = 4
@@ -59,7 +60,7 @@ def enter_lay(drive: Driver, lay: Lay) -> int:
     else:
         drive.press("app.castle.nobody")
     taps = drive.taps - before
-    entry = drive.app.page.entry
+    entry = getattr(drive.app.page, "entry", None)  # after a change the log is shown
     if isinstance(entry, DoubleEntry):
         for number, doubling in enumerate(entry.doublings):
             if doubling.use in lay.uses:
@@ -136,3 +137,53 @@ def test_a_whole_game_by_taps_reaches_the_totals_of_the_core(tmp_path):
             drive.press("app.final.next")
         for total in wanted.final.totals:
             assert str(total) in drive.texts()
+
+
+def test_a_wall_tile_still_hidden_after_the_last_tile_is_asked_for(tmp_path):
+    with Driver(tmp_path / "games.sqlite") as drive:
+        start(drive)
+        match, rng = drive.app.match, Random(SEED)
+        while (action := match.game.random_action(match.state, rng)) is not None:
+            match = match.with_action(action)
+        last = max(i for i, action in enumerate(match.actions) if isinstance(action, TurnUp))
+        actions = (*match.actions[:last], *match.actions[last + 1 :])
+        drive.app.start_game(Match(match.game, match.players, match.rules, actions))
+        drive.frames(3)
+        assert drive.app.match.final.over
+        enter(drive, match.actions[last])
+        assert drive.app.match.final.totals == match.final.totals
+        assert drive.app.words.key("app.table.over") in drive.texts()
+
+
+ORDER = """game: castle
+players: Black, White
+Black lays K47 at 3,11 turned 2
+White lays K28 at 3,10
+Black lays K28 at 2,10
+White lays K02 at 1,10
+Black lays K14 at 1,11 with a herald on E
+White lays K13 at 4,10
+Black stands on 10
+"""
+
+
+def test_the_order_of_scores_is_told_with_one_tap_and_an_older_turn_can_be_changed(tmp_path):
+    with Driver(tmp_path / "games.sqlite") as drive:
+        drive.app.start_game(read_game_text(ORDER).match)
+        drive.frames(3)
+        enter(drive, Lay(0, "K48", 2, 11, 3, "E2"))
+        assert drive.app.match.totals == (16, 0)
+        assert [tile.corner for tile in drive.app.match.state.walls] == [12, 16]
+        shown = next(g for g in drive.app.page.entry.ask.groups if g.key == "order")
+        assert drive.app.words.say(shown.title) in drive.texts()
+        tap_chip(drive, "order", next(choice.key for choice in shown.choices if choice.key != shown.chosen))
+        assert [tile.corner for tile in drive.app.match.state.walls] == [16]
+        drive.press_icon("list")
+        drive.press("app.log.all")
+        rows = [w for w in drive.widgets() if type(w).__name__ == "LogRow"]
+        drive.tap(next(row for row in rows if row.number == 7))
+        drive.press("app.edit")
+        enter(drive, Lay(0, "K48", 2, 11, 3, ""))
+        assert drive.app.match.totals == (12, 0)
+        assert drive.app.match.actions[-1] == Lay(0, "K48", 2, 11, 3)
+        assert [tile.corner for tile in drive.app.match.state.walls] == [12]
