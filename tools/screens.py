@@ -17,6 +17,7 @@ from scoring.games import find_game
 from scoring.match import Match
 from scoring.values import SYMBOLS, Player
 from tools.drive_app import Driver
+from tools.screens_castle import shoot_castle
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
 UPRIGHT, LYING = (720, 1280), (1280, 720)
@@ -203,6 +204,7 @@ def main(folder: Path = FOLDER) -> None:
         shooter.shot("welcome")
         shoot_carcassonne(shooter)
         shoot_robber_knights(shooter)
+        shoot_castle(shooter)
         shoot_photo(shooter)
         shoot_rest(shooter)
 

@@ -113,16 +113,11 @@ class LayEntry:
 
     def _wall_tile_group(self) -> tuple[Group, ...]:
         choices = [
-            Choice(
-                f"{TURN_UP}/{tile.corner}",
-                say("app.castle.turn-up", corner=_corner(tile), player=self._name(tile.owner)),
-            )
+            Choice(f"{TURN_UP}/{tile.corner}", say("app.castle.turn-up", corner=_corner(tile)), player=tile.owner)
             for tile in _hidden(self.state)
         ]
-        choices += [
-            Choice(f"{AGAIN}/{seat}", say("app.castle.again", player=self._name(seat)))
-            for seat in _may_go_again(self.state)
-        ]
+        for seat in _may_go_again(self.state):
+            choices.append(Choice(f"{AGAIN}/{seat}", say("app.castle.again"), player=seat))
         return (Group("wall", say("app.castle.wall-tiles"), tuple(choices)),) if choices else ()
 
     # -- the tile ----------------------------------------------------------------------------------------------
