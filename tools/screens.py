@@ -18,6 +18,7 @@ from scoring.match import Match
 from scoring.values import SYMBOLS, Player
 from tools.drive_app import Driver
 from tools.screens_castle import shoot_castle
+from tools.screens_masons import shoot_masons
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
 UPRIGHT, LYING = (720, 1280), (1280, 720)
@@ -205,6 +206,7 @@ def main(folder: Path = FOLDER) -> None:
         shoot_carcassonne(shooter)
         shoot_robber_knights(shooter)
         shoot_castle(shooter)
+        shoot_masons(shooter)
         shoot_photo(shooter)
         shoot_rest(shooter)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.drawing import palette as ink
-from app.drawing.masons import cell_points, city_badge, line_points, shade_cells
+from app.drawing.masons import board_bounds, cell_points, city_badge, line_points, shade_cells
 from app.drawing.scene import Area, Line, Piece, Point, Shape
 from app.games.masons_cards import card_grids
 from app.games.view import Ask, Choice, Group
@@ -31,7 +31,8 @@ def pays_groups(choice: LinkChoice, shown: bool) -> list[Group]:
 def closing_notes(choice: LinkChoice, may_choose: bool) -> tuple[Message, ...]:
     """What a closing does, in sentences: cells, palaces, pieces that go back, cities it may be joined with."""
     closing = choice.closing
-    notes = [say("app.masons.note.closes", n=len(choice.cells))]
+    size = len(choice.cells)
+    notes = [say("app.masons.note.closes", n=size) if choice.city is None else say("app.masons.note.joined", n=size)]
     palaces = len(closing.exchanged) + len(closing.exchanged_after)
     if palaces:
         notes.append(say("app.masons.note.palaces", n=palaces))
@@ -85,7 +86,10 @@ class LinkEntry:
         prompt = say("app.masons.ask.link", player=self.match.players[closing.player].name)
         action = Link(closing.player, self.city)
         notes = closing_notes(shown, False)
-        return Ask(prompt, tuple(groups), tuple(things), tuple(areas), actions=(action,), notes=notes, tall=True)
+        around = {cell for choice in self.choices for cell in choice.cells}
+        left, top, right, bottom = board_bounds(layout, around)
+        focus = (left - 0.5, top - 0.3, right + 0.5, bottom + 0.3)
+        return Ask(prompt, tuple(groups), tuple(things), tuple(areas), focus, (action,), notes=notes, tall=True)
 
     def tapped(self, spot: Spot) -> LinkEntry:
         return replace(self, city=spot.place[0] or None)

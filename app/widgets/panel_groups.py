@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -128,11 +129,13 @@ class GridCard(Pressed, BoxLayout):
 def make_row(app: Any, group: Group, choose: Choose, hide_left: bool, wide_px: float) -> Widget:
     """Small pictures with their title in front, or above where the line is too short."""
     flow = Flow(gap=dp(GAP_DP))
+    # All pictures of a line stand level, also those that have nothing to tell.
+    nothing = " " if not hide_left and any(choice.left is not None for choice in group.choices) else ""
     for choice in group.choices:
         left = None if hide_left else choice.left
         button = SmallPicture(
             texture=stamp(choice.picture_key or choice.key, choice.picture),
-            text="" if left is None else f"×{left}",
+            text=nothing if left is None else f"×{left}",
             chosen=choice.key == group.chosen,
             warned=choice.warning is not None or left == 0,
             key=choice.key,
@@ -142,7 +145,9 @@ def make_row(app: Any, group: Group, choose: Choose, hide_left: bool, wide_px: f
         flow.add_widget(button)
     title = Words(text=app.words.say(group.title), font_size=app.sizes.small, color=app.theme.quiet)
     pictures_px = len(group.choices) * dp(SMALL_DP + GAP_DP)
-    beside = wide_px - pictures_px > dp(56)
+    measure = CoreLabel(font_size=app.sizes.small)
+    widest_px = max(measure.get_extents(word)[0] for word in title.text.split() or [""])
+    beside = wide_px - pictures_px - dp(6) >= max(dp(48), widest_px)
     box = BoxLayout(orientation="horizontal" if beside else "vertical", size_hint_y=None, spacing=dp(6))
     if beside:
         title.pos_hint = {"center_y": 0.5}
