@@ -164,6 +164,72 @@ def test_a_board_of_sixty_cells_is_made_from_nothing_in_under_sixty_taps(tmp_pat
         assert drive.app.match.state.board.profile == shared
 
 
+def test_the_cards_fold_away_to_look_at_the_board_and_come_back(tmp_path):
+    with Driver(tmp_path / "games.sqlite") as drive:
+        app = drive.app
+        game = find_game("masons")
+        players = tuple(Player(name, game.colours[i], SYMBOLS[i]) for i, name in enumerate(("Anna", "Ben")))
+        match, rng = Match(game, players, game.rules()).with_action(LayBoard(load_practice_board())), Random(5)
+        while match.state.phase != "round":
+            action = game.random_action(match.state, rng)
+            if not isinstance(action, (EarlyRoll, RemoveCells, Paint, MarkShore)):
+                match = match.with_action(action)
+        app.start_game(match)
+        drive.frames(3)
+        assert len(drive.find_all(GridCard)) == 30
+        tap_choice(drive, "outside-cards", "outside-walls")
+        drive.press_icon("close")
+        assert app.page.entry.cards == ()  # what was begun is given up first
+        drive.press_icon("close")
+        assert not drive.find_all(GridCard)
+        drive.press("app.table.unfold")
+        assert len(drive.find_all(GridCard)) == 30
+        drive.back()
+        assert not drive.find_all(GridCard) and app.page.name == "table"
+        drive.back()
+        assert app.page.name == "home"
+        assert match.actions == app.store.open(app.store.games()[0].id).match.actions
+
+
+def test_the_board_is_shared_as_a_file_and_opened_in_another_game(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    with Driver(tmp_path / "games.sqlite") as drive:
+        app = drive.app
+        start(drive)
+        tap_choice(drive, "board", "practice")
+        drive.press_icon("more")
+        drive.press("app.masons.shelf.share")
+        (written,) = tmp_path.glob("*/shared/*.board.json")
+        content = written.read_bytes()
+        app.go_home()
+        start(drive)
+        app.page.use(app.page.entry.opened("", content))
+        drive.frames(2)
+        assert app.match.state.board.profile == load_practice_board()
+        app.go_home()
+        start(drive)
+        drive.press(load_practice_board().name)  # an opened board stays on the shelf
+        assert app.match.state.board.profile == load_practice_board()
+
+
+def test_a_killed_app_loses_no_stroke_of_a_board(tmp_path):
+    with Driver(tmp_path / "games.sqlite") as drive:
+        start(drive)
+        drive.press("app.masons.board.own")
+        record(drive)
+        layout = drive.app.match.state.board
+        drive.tap_board(*cell_middle(layout, 0))
+        drive.drag_board(cell_middle(layout, 13), cell_middle(layout, 20))
+        actions = drive.app.match.actions
+        assert len(actions) == 3 and len(actions[-1].cells) > 3
+        drive.forget()
+        with Driver(tmp_path / "games.sqlite") as again:
+            assert again.app.match.actions == actions
+            assert again.app.page.name == "table"
+            again.press_icon("undo")
+            assert again.app.match.actions == actions[:-1]
+
+
 LONG_NAMES = ("Maximilian-Alexander", "Bartholomäus von Hohenstein", "Zoë", "Elisabeth-Charlotte")
 LOOKED_AT = {"which board", "size", "editor", "name", "board", "line", "dice", "cards", "link", "exchange"}
 
