@@ -7,6 +7,7 @@ from typing import Any
 
 from app.drawing.castle_parts import tile_parts
 from app.games.castle_entry import DoubleEntry, LayEntry
+from app.widgets.basics import Chip
 from app.widgets.panel import PictureButton
 from scoring.castle.actions import Again, Discard, Lay, TurnUp
 from scoring.match import Match
@@ -37,10 +38,8 @@ def tap_picture(drive: Driver, group: str, key: str) -> None:
 
 
 def tap_chip(drive: Driver, group: str, key: str) -> None:
-    """Tap a chip of the entry panel by what it says."""
-    shown = next(g for g in drive.app.page.entry.ask.groups if g.key == group)
-    label = next(choice.label for choice in shown.choices if choice.key == key)
-    drive.press(drive.app.words.say(label))
+    """Tap a chip of the entry panel; two players may have one with the same words, each with his symbol."""
+    drive.tap(next(chip for chip in drive.find_all(Chip) if (chip.group, chip.key) == (group, key)))
 
 
 def enter_lay(drive: Driver, lay: Lay) -> int:
