@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
 IN_VENV = .venv/bin/python
 
-.PHONY: run test bench words crash clean
+.PHONY: run test bench words crash screens clean
 
 run: .venv/runs
 	@$(IN_VENV) main.py
@@ -24,6 +24,10 @@ words: .venv/tests
 # 200 kills of a writing process; a few of them are part of the tests.
 crash: .venv/tests
 	$(IN_VENV) -m tools.crash_store 200
+
+# A picture of every screen of the app into docs/screens, from an offscreen window.
+screens: .venv/tests
+	$(IN_VENV) -m tools.screens
 
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -13,7 +13,8 @@ from random import Random
 # Two pixels a dp, and room for both orientations in one offscreen window.
 os.environ.update(KIVY_METRICS_DENSITY="2", KCFG_GRAPHICS_WIDTH="1280", KCFG_GRAPHICS_HEIGHT="1280")
 
-from scoring.games import find_game
+from app.games import find_view
+from scoring.games import MODULES, find_game
 from scoring.match import Match
 from scoring.values import SYMBOLS, Player
 from tools.drive_app import Driver
@@ -21,14 +22,18 @@ from tools.screens_castle import shoot_castle
 from tools.screens_masons import shoot_masons
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
+SAMPLE_PHOTO = Path(__file__).parent.parent / "samples" / "carcassonne-table.jpg"
 UPRIGHT, LYING = (720, 1280), (1280, 720)
 NAMES = ("Anna", "Ben", "Chloé", "David")
 TRIES = 14
+SHOWN = ("carcassonne", "robber-knights", "castle", "masons")
+"""Games with pictures of their own."""
 
 
 def sample(game_id: str, seats: int, moves: int, seed: int = 4) -> Match:
     """A game that looks played: at random, but of several moves the one that closes most."""
     game = find_game(game_id)
+    seats = min(seats, game.players_at_most)
     players = tuple(Player(NAMES[i], game.colours[i], SYMBOLS[i]) for i in range(seats))
     match, rng = Match(game, players, game.rules()), Random(seed)
     for _ in range(moves):
@@ -44,7 +49,7 @@ def sample(game_id: str, seats: int, moves: int, seed: int = 4) -> Match:
 def _neighbours(match: Match) -> int:
     """How many tiles lie around the last one."""
     last = match.actions[-1]
-    tiles = match.state.tiles
+    tiles = getattr(match.state, "tiles", {})
     if not hasattr(last, "x"):
         return 0
     return sum((last.x + dx, last.y + dy) in tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1))
@@ -56,9 +61,14 @@ class Shooter:
     def __init__(self, drive: Driver, folder: Path) -> None:
         self.drive, self.folder = drive, folder
 
-    def shot(self, name: str) -> None:
+    def shot(self, name: str, settle_s: float = 0.0) -> None:
+        """A picture in 256 colours, which these screens do not miss; `settle_s` lets moving bars arrive."""
+        end = time.monotonic() + settle_s
         self.drive.frames(4)
-        self.drive.shot(self.folder / f"{name}.png")
+        while time.monotonic() < end:
+            self.drive.frames(1)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.drive.picture().quantize(256).save(self.folder / f"{name}.png", optimize=True)
 
     def table(self, match: Match) -> None:
         self.drive.app.start_game(match)
@@ -102,7 +112,7 @@ def shoot_carcassonne(shooter: Shooter) -> None:
     shooter.shot("log")
     app.back()
     app.go("final", act=2)
-    shooter.shot("ceremony")
+    shooter.shot("ceremony", 0.8)
     drive.press("app.final.skip")
     shooter.shot("final")
     app.trail.pop()
@@ -138,12 +148,9 @@ def shoot_robber_knights(shooter: Shooter) -> None:
 
 def shoot_photo(shooter: Shooter) -> None:
     """The photo flow on a photo that is rendered from our own drawings."""
-    import cv2
-
     from app.games.carcassonne_photo import PHOTO_UNIT_PX, photo_picture
     from app.games.view import Refusal
     from scoring.messages import say
-    from tools.render.photos import sample_photo
     from vision.load import load_photo
 
     drive, app = shooter.drive, shooter.drive.app
@@ -154,7 +161,7 @@ def shoot_photo(shooter: Shooter) -> None:
     shooter.table(match)
     app.go("photo")
     shooter.shot("photo")
-    content = cv2.imencode(".jpg", sample_photo(7).image_bgr)[1].tobytes()
+    content = SAMPLE_PHOTO.read_bytes()
     app.page.read(content)
     shooter.shot("reading")
     _wait(lambda: app.page.name == "check", drive)
@@ -177,6 +184,14 @@ def _wait(done: Callable[[], bool], drive: Driver, seconds: float = 90) -> None:
     while not done() and time.monotonic() < end:
         drive.frames(1)
         time.sleep(0.01)
+
+
+def shoot_others(shooter: Shooter) -> None:
+    """The table of every other game that has a view."""
+    for game_id in MODULES:
+        if game_id not in SHOWN and find_view(game_id) is not None:
+            shooter.table(sample(game_id, 3, 40))
+            shooter.shot(game_id)
 
 
 def shoot_rest(shooter: Shooter) -> None:
@@ -207,6 +222,7 @@ def main(folder: Path = FOLDER) -> None:
         shoot_robber_knights(shooter)
         shoot_castle(shooter)
         shoot_masons(shooter)
+        shoot_others(shooter)
         shoot_photo(shooter)
         shoot_rest(shooter)
 
