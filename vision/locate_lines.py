@@ -13,7 +13,7 @@ from vision.values import Image, Matrix
 
 SEGMENTS_MAX = 450
 ASIDE_PX = 3.5
-OFF_BOARD = 0.1
+OFF_BOARD = 0.2
 """What a segment counts that has no board beside it."""
 
 

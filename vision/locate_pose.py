@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -39,7 +39,7 @@ class Pose:
         return to_table
 
 
-def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 5) -> Iterator[Pose]:
+def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 8) -> Iterator[Pose]:
     """The best distinct poses, from a coarse search over the half sphere and a finer one around its peaks."""
     tilts, azimuths = [0.0], [0.0]
     for tilt in np.arange(5.0, TILT_MAX_DEG, 4.0):
@@ -66,10 +66,8 @@ def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
     for width_deg, reach in ((1.6, 2.5), (1.0, 1.0), (1.0, 0.4)):
         grid = np.array([(i, j) for i in (-1, -0.5, 0, 0.5, 1) for j in (-1, -0.5, 0, 0.5, 1)]) * reach
         found: Pose | None = None
-        for focal in (0.7, 1.0, 1.5, 2.2) if reach > 2 else (best.focal,):
-            # The horizon stays where it is when a longer lens looks down as much more steeply.
-            tilt = np.rad2deg(np.arctan(np.tan(np.deg2rad(best.tilt_deg)) * focal / best.focal))
-            tilted = _tilt_vector(replace(best, tilt_deg=float(tilt))) + grid
+        for focal in (0.7, 1.0, 1.5) if reach > 2 else (best.focal,):
+            tilted = _tilt_vector(best) + grid
             tilts = np.minimum(np.hypot(tilted[:, 0], tilted[:, 1]), 80.0)
             azimuths = np.rad2deg(np.arctan2(tilted[:, 1], tilted[:, 0]))
             score, turn = _score(segments, size_wh, focal, tilts, azimuths, width_deg)
