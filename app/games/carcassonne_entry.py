@@ -272,12 +272,11 @@ class TileEntry:
         places = [self.place]
         if self.is_picking:
             prompt = step.ask(self.picked)
-            wanted = set(step.targets(self.picked))
+            wanted, others = set(step.targets(self.picked)), set(step.others)
             places += sorted({spot.place for spot in wanted})
-            tiles = self.so_far.table.tiles
-            laid = [area for place in dict.fromkeys(places) for area in tile_areas(*tiles[place], place)]
-            areas = tuple(area for area in laid if area.spot in wanted)
-            things += glow(areas, ink.GLOW)
+            laid = [area for place, tile in self.so_far.table.tiles.items() for area in tile_areas(*tile, place)]
+            areas = tuple(area for area in laid if area.spot in wanted or area.spot in others)
+            things += glow((area for area in areas if area.spot in wanted), ink.GLOW)
         if self.part is not None:
             groups.append(Group(NOBODY, step.group.title, (Choice(NOBODY, step.nobody),)))
         xs, ys = [place[0] for place in places], [place[1] for place in places]

@@ -57,6 +57,8 @@ class MoveStep:
     """What is asked once a piece is picked."""
     targets: Callable[[str], tuple[Spot, ...]]
     """The parts on which the picked piece may be put; none for a piece that leaves the table."""
+    others: tuple[Spot, ...]
+    """Parts on which the rules forbid it; they do not light up but can be tapped."""
     move: Callable[[str, Spot | None], PieceMove]
     piece: Callable[[str, Point], Piece]
     """The piece as it stands at a point of the board."""

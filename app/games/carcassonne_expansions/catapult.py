@@ -100,17 +100,15 @@ class SeduceEntry(NoDrag):
     """Its number among the standing figures."""
 
     def _figures(self) -> dict[str, Figure]:
-        """What may be tapped now: followers of others, or of anybody by that rule; then one's own."""
+        """What may be tapped now: anybody's followers, then one's own; what the rules forbid is only told."""
         state = self.match.state
-        own = self.nearest >= 0
-        anybody = self.match.rules["seduction"] == "anybody"
         return {
             str(number): figure
             for number, (figure, _) in enumerate(standing(state))
             if figure.spot in state.region_of
             and claims(state, figure)
             and number != self.nearest
-            and (figure.player == self.player if own else anybody or figure.player != self.player)
+            and (self.nearest < 0 or figure.player == self.player)
         }
 
     @property
@@ -118,7 +116,9 @@ class SeduceEntry(NoDrag):
         found, everyone = self._figures(), standing(self.match.state)
         points = [(key, everyone[int(key)][1]) for key in found]
         nearest = [(str(self.nearest), everyone[self.nearest][1])] if self.nearest >= 0 else []
-        things, areas = ring_figures([*points, *nearest], [key for key, _ in nearest])
+        only_rivals = not nearest and self.match.rules["seduction"] == "rival"
+        faint = [key for key, figure in found.items() if only_rivals and figure.player == self.player]
+        things, areas = ring_figures([*points, *nearest], [key for key, _ in nearest], faint)
         groups = [self._supply()] if nearest else [_hurlers(self.match, self.player)]
         prompt = say("app.carcassonne.ask.own") if nearest else say("app.carcassonne.ask.seduce")
         focus = look_at(figure.spot.place for figure, _ in everyone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.drawing.carcassonne import figure_piece, figure_stamp
@@ -25,7 +25,8 @@ from app.games.carcassonne_expansions.steps import (
     look_at,
     supply_kinds,
 )
-from app.games.view import PICTURES, ROW, Ask, Choice, Entry, Group
+from app.games.laying import Form
+from app.games.view import PICTURES, ROW, Ask, Choice, Entry, EntryKind, Group
 from scoring.carcassonne.actions import FOLLOWER, GoOn
 from scoring.carcassonne.checks import figure_word
 from scoring.carcassonne.expansions.count_city import (
@@ -47,7 +48,7 @@ from scoring.messages import Message, say
 from scoring.problems import Answer, Problem
 from scoring.values import Spot
 
-NOBODY_MOVES = "nobody-moves"
+NOBODY_MOVES, COUNT = "nobody-moves", "count"
 
 
 def quarter_choices(but: str = "") -> tuple[Choice, ...]:
@@ -88,6 +89,44 @@ class EnterEntry(NoDrag):
 
     def chosen(self, group: str, key: str) -> Entry:
         return Done(EnterQuarter(self.player, self.quarter, key))
+
+
+@dataclass(frozen=True)
+class CityEntry(Form):
+    """The city put right by the players' word: somebody's follower enters, or the Count stands elsewhere."""
+
+    match: Match
+    player: int = 0
+    moves_count: bool = False
+
+    @property
+    def ask(self) -> Ask:
+        choices = (
+            Choice(FOLLOWER, say("app.carcassonne.city.enter")),
+            Choice(COUNT, say("app.carcassonne.city.count")),
+        )
+        chosen = COUNT if self.moves_count else FOLLOWER
+        groups = [Group("what", say("app.carcassonne.entry.count"), choices, chosen)]
+        if not self.moves_count:
+            groups.append(Group("player", say("app.who"), everybody(self.match), str(self.player)))
+        title = say("app.carcassonne.quarter")
+        groups.append(Group("quarter", title, quarter_choices(), kind=PICTURES, labelled=True, titled=True))
+        return Ask(say("app.carcassonne.entry.count"), tuple(groups))
+
+    def chosen(self, group: str, key: str) -> Entry:
+        if group == "what":
+            return replace(self, moves_count=key == COUNT)
+        if group == "player":
+            return replace(self, player=int(key))
+        if self.moves_count:
+            return Done(MoveCount(key))
+        kinds = supply_kinds(self.match.state, self.player)
+        return EnterEntry(self.match, self.player, key) if len(kinds) > 1 else Done(EnterQuarter(self.player, key))
+
+
+def begin_city(match: Match) -> Entry:
+    state: State = match.state
+    return CityEntry(match, state.laid.player if state.laid is not None else state.turn)
 
 
 @dataclass(frozen=True)
@@ -153,6 +192,7 @@ class TellEntry(NoDrag):
 
 class CountInApp(ExpansionInApp):
     key = "count"
+    entries = (EntryKind("count", say("app.carcassonne.entry.count"), begin_city),)
 
     def things(self, state: State) -> Things:
         figures = tuple(figure_piece(state.players[f.player], at, f.kind) for f, at in figures_in_quarters(state))

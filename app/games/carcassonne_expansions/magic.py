@@ -11,6 +11,7 @@ from app.games.view import ROW, Choice, Group
 from scoring.carcassonne.actions import PieceMove
 from scoring.carcassonne.expansions.magic import MAGE, MAGIC, WITCH, WORDS, are_together, targets
 from scoring.carcassonne.state import State
+from scoring.carcassonne.tiles import CITY, ROAD
 from scoring.messages import say
 from scoring.values import Spot
 
@@ -60,6 +61,7 @@ class MagicInApp(ExpansionInApp):
             can_act,
             lambda name: ASK[name],
             lambda name: may.get(name, ()),
+            tuple(s for region in table.regions.values() if region.kind in (CITY, ROAD) for s in region.spots),
             _move,
             magic_piece,
             say("app.carcassonne.neither"),

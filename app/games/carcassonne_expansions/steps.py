@@ -88,17 +88,20 @@ def at_of(figure: Figure) -> FigureAt:
     return FigureAt(figure.player, x, y, figure.spot.part, figure.kind)
 
 
-def ring_figures(found: Iterable[tuple[str, Point]], picked: Iterable[str] = ()) -> tuple[Things, tuple[Area, ...]]:
-    """Rings around figures to tap, each with its key; the picked ones glow."""
+def ring_figures(
+    found: Iterable[tuple[str, Point]], picked: Iterable[str] = (), faint: Iterable[str] = ()
+) -> tuple[Things, tuple[Area, ...]]:
+    """Rings around figures to tap, each with its key: the picked ones filled, those the rules forbid faint."""
     things: list[Circle] = []
     areas = []
-    chosen = set(picked)
+    chosen, forbidden = set(picked), set(faint)
     for key, (x, y) in found:
         at = (x, y - 0.04)
         if key in chosen:
             things.append(Circle(at, FIGURE_RADIUS, ink.WARNING + "66", ink.WARNING, 0.05))
         else:
-            things.append(Circle(at, FIGURE_RADIUS, line=ink.GLOW, width=0.035))
+            line = "#ffffff99" if key in forbidden else ink.GLOW
+            things.append(Circle(at, FIGURE_RADIUS, line=line, width=0.035))
         areas.append(Area(Spot((), key), (round_points(at, FIGURE_RADIUS),)))
     return tuple(things), tuple(areas)
 

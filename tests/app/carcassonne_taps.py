@@ -12,8 +12,10 @@ from app.games.laying import FREE, STAND
 from scoring.carcassonne.actions import FOLLOWER, GoOn, LayTile, SetAside
 from scoring.carcassonne.expansions.abbot import ABBOT
 from scoring.carcassonne.expansions.catapult import Catch, HitTarget, KnockOut, Seduce
-from scoring.carcassonne.expansions.count_city import KEPT, QUARTER_OF, WORDS, EnterQuarter, LeaveQuarter
+from scoring.carcassonne.expansions.count_city import KEPT, QUARTER_OF, WORDS, EnterQuarter, LeaveQuarter, TellQuarter
 from scoring.carcassonne.expansions.crop_circles import CropCircle
+from scoring.carcassonne.expansions.king_robber import HoldCard
+from scoring.carcassonne.expansions.traders import HoldGoods
 from scoring.match import Match
 from scoring.values import Spot
 
@@ -43,7 +45,8 @@ class Hand:
 
     def keys(self, group: str) -> list[str]:
         """What a group offers; nothing when it is not there."""
-        return [choice.key for shown in self.ask.groups if shown.key == group for choice in shown.choices]
+        groups = () if self.entry is None else self.ask.groups
+        return [choice.key for shown in groups if shown.key == group for choice in shown.choices]
 
     def choose(self, group: str, key: str) -> None:
         shown = next((shown for shown in self.ask.groups if shown.key == group), None)
@@ -89,16 +92,40 @@ def enter(hand: Any, action: Any) -> None:
         hand.choose("crop", "add" if action.adds else "take")
         at = (action.player, (action.x, action.y), action.part)
         hand.tap(Spot((), _number(hand, lambda f: (f.player, f.spot.place, f.spot.part) == at)))
+    elif isinstance(action, HoldCard):
+        hand.begin("cards")
+        hand.choose("card", action.card)
+        hand.choose("holder", str(action.player))
+        hand.record()
+    elif isinstance(action, HoldGoods):
+        hand.begin("goods")
+        hand.choose("goods", action.goods)
+        hand.choose(f"seat-{action.player}", str(action.number))
+        hand.record()
+    elif isinstance(action, TellQuarter):
+        _tell_quarter(hand, action)
     else:
         _hurl(hand, action)
+
+
+def _tell_quarter(hand: Any, action: TellQuarter) -> None:
+    if action.player < 0:
+        hand.choose("told", "")
+        return
+    hand.choose("tell", action.quarter)
+    hand.choose("player", str(action.player))
 
 
 def _lay(hand: Any, action: LayTile) -> None:
     place = (action.x, action.y)
     hand.tap(Spot(place, FREE))
+    if not any(fit.tile == action.tile and action.turn in fit.turns for fit in hand.entry.fitting):
+        hand.choose("other", "other")
     hand.choose("tile", action.tile)
     if hand.entry.turn != action.turn:
         hand.choose("turn", str(action.turn))
+    if action.player != hand.entry.player:
+        hand.choose("player", str(action.player))
     if action.part and action.figure != FOLLOWER:
         hand.choose("figure", action.figure)
     home = [move for move in action.moves if move.piece == ABBOT]
@@ -114,10 +141,17 @@ def _lay(hand: Any, action: LayTile) -> None:
         hand.tap(Spot(place, STAND + action.part))
     else:
         hand.choose("part", "nobody")
+    if hand.keys("nobody"):
+        hand.choose("nobody", "nobody")
 
 
 def _enter_quarter(hand: Any, action: EnterQuarter) -> None:
-    hand.choose("enter", action.quarter)
+    if action.quarter in hand.keys("enter"):
+        hand.choose("enter", action.quarter)
+    else:
+        hand.begin("count")
+        hand.choose("player", str(action.player))
+        hand.choose("quarter", action.quarter)
     if hand.keys("kind"):
         hand.choose("kind", action.figure)
     if action.count_to and action.count_to != hand.match.state.kept[KEPT].count_at:
@@ -149,6 +183,8 @@ def _number(hand: Any, wanted: Any) -> str:
 def _hurl(hand: Any, action: Any) -> None:
     """A token of the catapult."""
     hurler = first_hurler(hand.match)
+    if not hand.keys("token"):
+        hand.begin("catapult")
     hand.choose("token", action.kind)
     if isinstance(action, HitTarget):
         for seat in action.winners:
@@ -165,8 +201,11 @@ def _hurl(hand: Any, action: Any) -> None:
         if action.player != hurler:
             hand.choose("player", str(action.player))
         if isinstance(action, KnockOut):
-            for at in action.hit:
-                hand.tap(Spot((), _number(hand, lambda f, at=at: at_of(f) == at)))
+            numbered = [(str(i), at_of(figure)) for i, (figure, _) in enumerate(standing(hand.match.state))]
+            for at in action.hit:  # two figures on one part are tapped one after the other
+                found = next(pair for pair in numbered if pair[1] == at)
+                numbered.remove(found)
+                hand.tap(Spot((), found[0]))
             hand.record()
             return
         assert isinstance(action, Seduce)
@@ -175,3 +214,23 @@ def _hurl(hand: Any, action: Any) -> None:
             hand.choose("supply", action.figure)
         else:
             hand.tap(Spot((), _number(hand, lambda f: at_of(f) == action.taken_from)))
+
+
+def play_on(match: Match, rng: Any, tries: int = 6) -> Any:
+    """A legal action: what is due besides tiles now and then, else of several tiles the one that helps others most."""
+    game = match.game
+    actions = [game.random_action(match.state, rng) for _ in range(tries)]
+    if None in actions:
+        return next((action for action in actions if action is not None), None)
+    city = next((action for action in actions if isinstance(action, EnterQuarter | LeaveQuarter)), None)
+    if city is not None or not isinstance(actions[0], LayTile):
+        return city or actions[0]
+    actions = [action for action in actions if isinstance(action, LayTile)]
+    me = match.state.turn
+
+    def helps(action: Any) -> tuple[int, int]:
+        after = match.with_action(action)
+        gained = [now - before for now, before in zip(after.totals, match.totals, strict=True)]
+        return sum(gained) - 2 * gained[me], len(after.state.waiting)
+
+    return max(actions, key=helps)
