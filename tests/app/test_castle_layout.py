@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from app.games.castle import VIEW
+from app.widgets.basics import IconButton
 from scoring.castle.actions import Hold, StandOn
 from scoring.games import find_game
 from scoring.match import Match
@@ -91,3 +92,17 @@ def test_every_step_fits(tmp_path, language, size):
                 faults[name] = found[:4]
         drive.resize(360, 640)
         assert faults == {}
+
+
+def test_the_buttons_beside_the_problems_stay_clear_of_the_strip(tmp_path):
+    with Driver(tmp_path / "games.sqlite", SIZES["small-lying"]) as drive:
+        drive.app.set_language("fr")
+        drive.app.start_game(running())
+        drive.frames(4)
+        assert drive.app.match.problems
+        strip = drive.app.page.ids.strip
+        (more,) = [button for button in drive.find_all(IconButton) if button.name == "more"]
+        assert more.to_window(more.right, more.y)[0] <= strip.to_window(*strip.pos)[0]
+        drive.press_icon("more")
+        assert drive.app.words.key("app.table.log") in drive.texts()
+        drive.resize(360, 640)
