@@ -54,7 +54,7 @@ def as_text(match: Match, language: str) -> bytes:
         lines.append(f"{final.totals[seat]:>4}  {match.players[seat].name}")
     lines += ["", words.say(final.decided_by), ""]
     for event in (*match.events, *final.events):
-        lines.append(f"{words.say(event.title)}: {_paid(match, event)}")
+        lines.append(words.pair(words.say(event.title), _paid(match, event)))
     return ("\n".join(lines) + "\n").encode()
 
 

@@ -61,6 +61,10 @@ class Words:
             return self.join([self.say(part) for part in value])
         return str(value)
 
+    def pair(self, what: str, told: str) -> str:
+        """`what: told`, with the space before the colon that French wants."""
+        return self.key("list.pair", what=what, told=told)
+
     def join(self, parts: list[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
         if len(parts) < 2:

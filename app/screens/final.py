@@ -17,7 +17,7 @@ from app.theme import rgba
 from app.widgets import board  # noqa: F401  the layout names its class
 from app.widgets.bars import Bars
 from app.widgets.basics import Pill, TapCard, Words
-from app.widgets.explain import explain_event, tell_points
+from app.widgets.explain import explain_event, tell_event
 from scoring.match import Match
 from scoring.points import ScoreEvent
 
@@ -85,9 +85,9 @@ class FinalScreen(Page):
     def _event_card(self, event: ScoreEvent, with_reasons: bool) -> TapCard:
         """A score in one line; one that is shown alone also says who has what, and why."""
         card = TapCard(padding=dp(10))
-        card.add_widget(Words(text=f"{self.say(event.title)}: {tell_points(self.match, event)}"))
+        card.add_widget(Words(text=tell_event(self.app, self.match, event)))
         for contender in event.contenders if with_reasons else ():
-            words = f"{self.match.players[contender.player].name}: {self.say(contender.why)}"
+            words = self.app.words.pair(self.match.players[contender.player].name, self.say(contender.why))
             card.add_widget(Words(text=words, color=self.app.theme.quiet, font_size=self.app.sizes.small))
         card.bind(on_release=lambda *_: self._explain(event))
         return card

@@ -12,7 +12,7 @@ from app.changes import Change, find_changes
 from app.games import find_view
 from app.screens.page import Page, load_layout
 from app.widgets.basics import Pill, Pressed, Words
-from app.widgets.explain import tell_points
+from app.widgets.explain import tell_event, tell_points
 from scoring.match import Match
 from scoring.points import ScoreEvent
 
@@ -122,7 +122,7 @@ class LogScreen(Page):
         rows = []
         for step in reversed(list(match.steps())):
             words = self.say(view.describe(match, step.index)) if view else step.action.kind
-            paid = "; ".join(f"{self.say(event.title)}: {tell_points(match, event)}" for event in step.events)
+            paid = "; ".join(tell_event(self.app, match, event) for event in step.events)
             rows.append(
                 {
                     "viewclass": "LogRow",

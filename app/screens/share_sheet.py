@@ -42,8 +42,8 @@ def tell_rules(app: Any, match: Match) -> str:
     told = []
     for key, value in changed:
         name = app.tr(f"{game.id}.switch.{key}")
-        told.append(f"{name}: {tell_value(app, game.id, key, value)}")
-    return f"{app.tr('app.final.rules')}: {'; '.join(told) or app.tr('app.final.usual')}"
+        told.append(app.words.pair(name, tell_value(app, game.id, key, value)))
+    return app.words.pair(app.tr("app.final.rules"), "; ".join(told) or app.tr("app.final.usual"))
 
 
 def tell_value(app: Any, game_id: str, key: str, value: Value) -> str:

@@ -15,7 +15,7 @@ from app.screens import table_sheets as sheets
 from app.screens.page import Page, load_layout
 from app.theme import rgba
 from app.widgets import board, panel, strip  # noqa: F401  the layout names their classes
-from app.widgets.explain import tell_points
+from app.widgets.explain import tell_event
 from scoring.match import Match
 from scoring.messages import say
 from scoring.points import ScoreEvent
@@ -105,7 +105,7 @@ class TableScreen(Page):
         paid = [event for event in events if any(c.total for c in event.contenders)]
         if not paid:
             return
-        lines = [f"{self.say(event.title)}: {tell_points(self.match, event)}" for event in paid[:4]]
+        lines = [tell_event(self.app, self.match, event) for event in paid[:4]]
         shown = self.ids.panel
         above = shown.top if shown.full and not self.is_wide else 0.0
         self.app.sheets.tell("\n".join(lines), above=above)

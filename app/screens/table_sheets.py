@@ -11,7 +11,7 @@ from app.camera import choose_file, share_file
 from app.export import write_shared
 from app.widgets.bars import Bars
 from app.widgets.basics import Pill, TapCard, Toggle, Words
-from app.widgets.explain import explain_event, explain_report, tell_points
+from app.widgets.explain import explain_event, explain_report, tell_event
 from scoring.game import Report
 from scoring.match import Match
 from scoring.points import ScoreEvent
@@ -155,7 +155,7 @@ def open_score(screen: TableScreen) -> None:
     widgets: list[Widget] = [bars, Words(text=screen.say(final.decided_by), font_size=app.sizes.small)]
     for event in final.events:
         card = TapCard(orientation="horizontal")
-        card.add_widget(Words(text=f"{screen.say(event.title)}: {tell_points(match, event)}"))
+        card.add_widget(Words(text=tell_event(app, match, event)))
         card.bind(on_release=lambda _, shown=event: _swap_event(screen, shown))
         widgets.append(card)
     finish = Pill(icon="crown", text=screen.tr("app.table.finish"), primary=True)

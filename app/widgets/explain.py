@@ -74,7 +74,7 @@ def tell_terms(app: Any, points: Points) -> str:
     for term in points.terms:
         what = app.words.say(term.what)
         product = f"{term.count} × {term.value} = {term.amount}" if term.value != 1 else f"{term.amount}"
-        lines.append(f"{what}: {product}")
+        lines.append(app.words.pair(what, product))
     if len(points.terms) > 1:
         lines.append(f"= {points.total}")
     return "\n".join(lines)
@@ -117,7 +117,9 @@ def explain_report(app: Any, match: Match, report: Report) -> list[Widget]:
     if report.others:
         widgets.append(_heading(app, "app.explain.elsewhere"))
         for name, event in report.others:
-            widgets.append(Words(text=f"{app.words.say(name)}: {tell_points(match, event)}", font_size=app.sizes.small))
+            widgets.append(
+                Words(text=app.words.pair(app.words.say(name), tell_points(match, event)), font_size=app.sizes.small)
+            )
     event = report.now or report.finished
     if event is not None and event.clauses:
         widgets.append(_heading(app, "app.explain.rules"))
@@ -129,6 +131,12 @@ def tell_points(match: Match, event: ScoreEvent) -> str:
     """`Anna +8, Ben +8`; a dash when nobody gets any."""
     paid = [f"{match.players[c.player].name} {c.total:+d}" for c in event.contenders if c.total]
     return ", ".join(paid) or "–"
+
+
+def tell_event(app: Any, match: Match, event: ScoreEvent) -> str:
+    """`City of 3 tiles: Anna +6`."""
+    told: str = app.words.pair(app.words.say(event.title), tell_points(match, event))
+    return told
 
 
 def _heading(app: Any, key: str) -> Words:
