@@ -14,7 +14,11 @@ from scoring.match import Match
 from scoring.values import Player
 
 TRIES = 10
-LANGUAGES = ("en", "fr", "de")
+KEPT = {
+    "fr": ("", "-follower", "-turn-up", "-palaces", "-final"),
+    "de": ("", "-follower", "-wall-tiles", "-court", "-wall-tile"),
+}
+"""Of the other languages a few pictures are enough."""
 
 
 def sample(turns: int, seed: int = 9) -> Match:
@@ -47,48 +51,55 @@ def _worth(after: Match, before: Match) -> float:
 def shoot_castle(shooter: Any) -> None:
     """Table, entry, wall tiles and ceremony of The Castle."""
     running, over = sample(34), sample(99)
-    for language in LANGUAGES:
+    for language in ("en", *KEPT):
         shooter.drive.app.set_language(language)
-        _shoot(shooter, running, over, "castle" if language == "en" else f"castle-{language}")
+        _shoot(shooter, running, over, language)
     shooter.drive.app.set_language("en")
 
 
-def _shoot(shooter: Any, running: Match, over: Match, name: str) -> None:
+def _shoot(shooter: Any, running: Match, over: Match, language: str) -> None:
     drive, app = shooter.drive, shooter.drive.app
+
+    def shot(what: str = "", settle_s: float = 0.0) -> None:
+        if language == "en":
+            shooter.shot(f"castle{what}", settle_s=settle_s)
+        elif what in KEPT[language]:
+            shooter.shot(f"castle-{language}{what}", settle_s=settle_s)
+
     app.go_home()
     shooter.table(running)
-    shooter.shot(name)
+    shot()
     page = app.page
     areas = page.entry.ask.areas
     best = max(areas, key=lambda area: len(find_fitting_tiles(app.match.state, area.spot.place)))
     drive.tap_board(best.spot.place[0] + 0.5, best.spot.place[1] + 0.5)
-    shooter.shot(f"{name}-tile")
+    shot("-tile")
     drive.tap(drive.find_all(PictureButton)[0])
-    shooter.shot(f"{name}-follower")
+    shot("-follower")
     drive.back()
     app.go_home()
     shooter.table(_with_hidden(over))
     page = app.page
-    shooter.shot(f"{name}-wall-tiles")
+    shot("-wall-tiles")
     choices = [c.key for g in page.entry.ask.groups for c in g.choices if c.key.startswith("turn-up")]
     page.choose("wall", choices[0])
-    shooter.shot(f"{name}-turn-up")
+    shot("-turn-up")
     app.go_home()
     shooter.table(over)
     app.go("final", act=1)
-    shooter.shot(f"{name}-palaces")
+    shot("-palaces", 1.2)
     acts = app.page.acts
     courts = [i for i, act in enumerate(acts) if act.source == "court"]
     app.page.act = max(courts, key=lambda i: sum(acts[i].after))
     app.page.fill()
-    shooter.shot(f"{name}-court")
+    shot("-court", 1.2)
     walls = [i for i, act in enumerate(acts) if act.source.startswith("wall-")]
     if walls:
         app.page.act = max(walls, key=lambda i: (bool(acts[i].events[0].where), sum(acts[i].after)))
         app.page.fill()
-        shooter.shot(f"{name}-wall-tile")
+        shot("-wall-tile", 1.2)
     drive.press("app.final.skip")
-    shooter.shot(f"{name}-final")
+    shot("-final")
     app.go_home()
 
 
