@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
+from typing import Any, ClassVar
 
 from scoring.carcassonne.actions import Piece, PieceMove
 from scoring.carcassonne.expansion import Expansion, Feature, Worth
@@ -23,9 +25,21 @@ MAGIC = "magic"
 MAGE_TERM, WITCH_TERM = say("carcassonne.term.mage"), say("carcassonne.term.witch")
 
 
+@dataclass(frozen=True, slots=True)
+class StandPiece:
+    """The players say where the mage or the witch stands; without a part it is off the table."""
+
+    kind: ClassVar[str] = "stand-piece"
+    piece: str
+    x: int = 0
+    y: int = 0
+    part: str = ""
+
+
 class MageAndWitch(Expansion):
     key = "magic"
     switches = (Switch("magic", False, clause="magic.place", group="expansions"),)
+    actions = (StandPiece,)
     clauses = ("magic.place", "magic.apart", "magic.mage", "magic.witch", "magic.end")
     piece_names = (MAGE, WITCH)
 
@@ -88,6 +102,17 @@ class MageAndWitch(Expansion):
                 if table.kept[piece] in feature.spots:
                     table.kept[piece] = None
 
+    def apply(self, table: Table, action: Any) -> None:
+        spot = Spot((action.x, action.y), action.part)
+        if action.piece not in OTHER:
+            table.note("magic.place", say("carcassonne.problem.no-such-piece", piece=action.piece))
+        elif not action.part:
+            table.kept[action.piece] = None
+        elif self.place_piece(table, Piece(action.piece, x=action.x, y=action.y, part=action.part)):
+            self.after_snapshot(table)
+        else:
+            table.note("magic.place", say("carcassonne.problem.magic-where", piece=WORDS[action.piece]), (spot,))
+
     def pieces(self, state: State) -> tuple[Piece, ...]:
         found = []
         for piece in OTHER:
@@ -123,6 +148,14 @@ class MageAndWitch(Expansion):
                 return (PieceMove(piece, spot.place[0], spot.place[1], spot.part),)
         on_table = [piece for piece in pieces if table.kept[piece] is not None]
         return (PieceMove(rng.choice(on_table)),) if on_table else ()
+
+    def read_sentence(self, text: str, players: Players) -> Any:
+        if found := re.fullmatch(r"The (mage|witch) (?:stands on (\S+)|is off the table)", text):
+            if not found[2]:
+                return StandPiece(found[1])
+            spot = read_spot(found[2])
+            return StandPiece(found[1], spot.place[0], spot.place[1], spot.part)
+        return None
 
     def check_sentence(self, state: State, text: str, players: Players) -> bool | None:
         if found := re.fullmatch(r"the (mage|witch) (?:stands on (\S+)|is off the table)", text):
