@@ -106,9 +106,7 @@ class TableScreen(Page):
         if not paid:
             return
         lines = [tell_event(self.app, self.match, event) for event in paid[:4]]
-        shown = self.ids.panel
-        above = shown.top if shown.full and not self.is_wide else 0.0
-        self.app.sheets.tell("\n".join(lines), above=above)
+        self.app.sheets.tell("\n".join(lines), above=None if self.is_wide else self.ids.panel)
         self.light(tuple(spot for event in paid for spot in event.where))
         self._unlight()
 

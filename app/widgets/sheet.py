@@ -173,19 +173,28 @@ class SheetLayer(FloatLayout):
         sheet = self.open(title, Words(text=note), accept, refuse)
         return sheet
 
-    def tell(self, text: str, seconds: float = 4.0, above: float = 0.0) -> None:
-        """A short notice near the bottom; `above` this height, where a panel must not be covered."""
+    def tell(self, text: str, seconds: float = 4.0, above: Widget | None = None) -> None:
+        """A short notice near the bottom; it stays above a widget that must not be covered, however that grows."""
         for old in [child for child in self.children if isinstance(child, Notice)]:
             self.remove_widget(old)
         notice = Notice(text=text, pos_hint={"center_x": 0.5})
         self.add_widget(notice)
 
         def settle(*_: Any) -> None:
-            notice.y = min(max(dp(96), above + dp(8)), self.top - notice.height - dp(8))
+            top = above.to_window(above.x, above.top)[1] if above is not None else 0.0
+            notice.y = min(max(dp(96), top + dp(8)), self.top - notice.height - dp(8))
+
+        def leave(*_: Any) -> None:
+            if above is not None:
+                above.unbind(top=settle)
+            if notice.parent:
+                self.remove_widget(notice)
 
         notice.bind(height=settle)
+        if above is not None:
+            above.bind(top=settle)
         settle()
-        Clock.schedule_once(lambda _dt: notice.parent and self.remove_widget(notice), seconds)
+        Clock.schedule_once(leave, seconds)
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(super().on_touch_down(touch))
