@@ -19,6 +19,7 @@ from scoring.match import Match
 from scoring.values import SYMBOLS, Player
 from tools.drive_app import Driver
 from tools.screens_castle import shoot_castle
+from tools.screens_expansions import shoot_expansions
 from tools.screens_masons import shoot_masons
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
@@ -219,6 +220,7 @@ def main(folder: Path = FOLDER) -> None:
         shooter = Shooter(drive, folder)
         shooter.shot("welcome")
         shoot_carcassonne(shooter)
+        shoot_expansions(shooter)
         shoot_robber_knights(shooter)
         shoot_castle(shooter)
         shoot_masons(shooter)

@@ -48,12 +48,10 @@ def describe(match: Match, index: int) -> Message:
     """An action in one line."""
     action: Any = match.actions[index]
     if isinstance(action, LayTile):
-        name = _name(match, action.player)
-        tile = find_tile(action.tile)
-        segment = tile.find_segment(action.part) if tile else None
-        if segment is None:
-            return say("app.carcassonne.did.lay", player=name, tile=action.tile)
-        return say("app.carcassonne.did.figure", player=name, tile=action.tile, feature=kind_word(segment.kind))
+        moved = [expansion.describe_move(move) for move in action.moves for expansion in known_in_app()]
+        told = tuple(words for words in moved if words is not None)
+        did = _describe_tile(match, action)
+        return say("app.carcassonne.did.moves", did=did, moves=told) if told else did
     if isinstance(action, Snapshot):
         return say("app.did.snapshot", n=len(action.tiles))
     if isinstance(action, ScoreByHand):
@@ -64,8 +62,17 @@ def describe(match: Match, index: int) -> Message:
         return say("app.carcassonne.did.correct", player=_name(match, action.player), points=f"{action.points:+d}")
     if isinstance(action, GoOn):
         return say("app.carcassonne.did.go-on")
-    told = (expansion.describe(match, action) for expansion in known_in_app())
-    return next((words for words in told if words is not None), say("app.did.other", what=action.kind))
+    lines = (expansion.describe(match, action) for expansion in known_in_app())
+    return next((words for words in lines if words is not None), say("app.did.other", what=action.kind))
+
+
+def _describe_tile(match: Match, action: LayTile) -> Message:
+    name = _name(match, action.player)
+    tile = find_tile(action.tile)
+    segment = tile.find_segment(action.part) if tile else None
+    if segment is None:
+        return say("app.carcassonne.did.lay", player=name, tile=action.tile)
+    return say("app.carcassonne.did.figure", player=name, tile=action.tile, feature=kind_word(segment.kind))
 
 
 def _name(match: Match, seat: int) -> str:

@@ -123,6 +123,8 @@ class TileEntry:
 
     def _prompt(self) -> Message:
         name, laid = self.match.players[self.player].name, self.state.laid
+        if self.state.waiting:
+            return say("app.carcassonne.waiting")
         if is_over(self.state):
             return say("app.table.over")
         if laid is not None and laid.extra and laid.player == self.player:

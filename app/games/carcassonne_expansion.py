@@ -109,6 +109,10 @@ class ExpansionInApp:
         """One of its actions in one line."""
         return None
 
+    def describe_move(self, move: PieceMove) -> Message | None:
+        """What a turn did with one of its pieces, in a few words."""
+        return None
+
 
 _KNOWN: list[ExpansionInApp] = []
 

@@ -15,6 +15,7 @@ from scoring.carcassonne.expansions.catapult import Catch, HitTarget, KnockOut, 
 from scoring.carcassonne.expansions.count_city import KEPT, QUARTER_OF, WORDS, EnterQuarter, LeaveQuarter, TellQuarter
 from scoring.carcassonne.expansions.crop_circles import CropCircle
 from scoring.carcassonne.expansions.king_robber import HoldCard
+from scoring.carcassonne.expansions.magic import StandPiece
 from scoring.carcassonne.expansions.traders import HoldGoods
 from scoring.match import Match
 from scoring.values import Spot
@@ -102,6 +103,11 @@ def enter(hand: Any, action: Any) -> None:
         hand.choose("goods", action.goods)
         hand.choose(f"seat-{action.player}", str(action.number))
         hand.record()
+    elif isinstance(action, StandPiece):
+        hand.begin("magic")
+        hand.choose("magic", action.piece if action.part else action.piece + OFF)
+        if action.part:
+            hand.tap(Spot((action.x, action.y), action.part))
     elif isinstance(action, TellQuarter):
         _tell_quarter(hand, action)
     else:
@@ -110,7 +116,7 @@ def enter(hand: Any, action: Any) -> None:
 
 def _tell_quarter(hand: Any, action: TellQuarter) -> None:
     if action.player < 0:
-        hand.choose("told", "")
+        hand.choose("told", "nobody")
         return
     hand.choose("tell", action.quarter)
     hand.choose("player", str(action.player))

@@ -112,6 +112,7 @@ IMPOSSIBLE = {
     "count.leave-market": "nobody stands in that quarter",
     "crop.circle": "no follower to be tapped",
     "farm.points-no-farmers": "without farmers a field is no place for a figure",
+    "magic.place-told": "a field lights up neither for mage nor for witch",
     "place.adjacent": "a tile that touches nothing has no place to tap",
     "road.complete-three-way": "a tile of no box in play",
     "robber.take-branched": "a tile of no box in play",
@@ -266,7 +267,7 @@ def test_a_photo_that_shows_no_quarters_asks_who_stands_there():
     hand.choose("player", "1")
     assert hand.match.actions[-1] == TellQuarter(1, "forge")
     if hand.keys("tell"):
-        hand.choose("told", "")
+        hand.choose("told", "nobody")
     assert not hand.keys("tell")
     assert hand.match.state.kept[KEPT].inside[0].player == 1
 
@@ -329,6 +330,17 @@ def test_a_turn_that_joins_mage_and_witch_asks_which_of_them_goes():
         hand.choose("turn", str(action.turn))
     (group,) = (group for group in hand.ask.groups if group.key == "magic")
     assert group.title.key == "app.carcassonne.ask.apart"
+
+
+def test_after_a_photo_mage_and_witch_can_be_put_where_they_stand():
+    hand = Hand(start(2, magic=True).with_action(Snapshot((TileAt("D", 0, 0),))))
+    assert hand.keys("stand") == ["mage", "witch"]
+    hand.choose("stand", "witch")
+    hand.tap(Spot((0, 0), "road0"))
+    assert hand.match.state.kept["witch"] == Spot((0, 0), "road0")
+    assert hand.keys("stand") == ["mage"]
+    enter(hand, LayTile(0, "U", 1, 0))
+    assert hand.keys("stand") == []
 
 
 def test_while_the_river_flows_its_ends_alone_are_shown():

@@ -6,11 +6,14 @@ from app.games.carcassonne_expansion import ExpansionInApp, TurnSoFar
 from app.games.view import Choice
 from scoring.carcassonne.actions import PieceMove
 from scoring.carcassonne.expansions.abbot import ABBOT, find_abbot
-from scoring.messages import say
+from scoring.messages import Message, say
 
 
 class AbbotInApp(ExpansionInApp):
     key = "abbot"
+
+    def describe_move(self, move: PieceMove) -> Message | None:
+        return say("app.carcassonne.abbot.home") if move.piece == ABBOT else None
 
     def instead(self, turn: TurnSoFar) -> tuple[tuple[Choice, PieceMove], ...]:
         if find_abbot(turn.table, turn.player) is None:

@@ -212,7 +212,7 @@ class CountInApp(ExpansionInApp):
         """What a photo has not shown: who stands in the quarters, then where the Count is."""
         state = match.state
         if not kept.quarters_known:
-            nobody = Choice("", say("carcassonne.answer.nobody-more"))
+            nobody = Choice("nobody", say("carcassonne.answer.nobody-more"))
             title = say("carcassonne.question.quarters")
             pictures = Group("tell", title, quarter_choices(), kind=PICTURES, labelled=True, titled=True)
             quarters = Offer(

@@ -101,7 +101,7 @@ def ring_figures(
             things.append(Circle(at, FIGURE_RADIUS, ink.WARNING + "66", ink.WARNING, 0.05))
         else:
             line = "#ffffff99" if key in forbidden else ink.GLOW
-            things.append(Circle(at, FIGURE_RADIUS, line=line, width=0.035))
+            things.append(Circle(at, FIGURE_RADIUS, line=line, width=0.05))
         areas.append(Area(Spot((), key), (round_points(at, FIGURE_RADIUS),)))
     return tuple(things), tuple(areas)
 
