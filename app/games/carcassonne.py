@@ -48,10 +48,7 @@ def describe(match: Match, index: int) -> Message:
     """An action in one line."""
     action: Any = match.actions[index]
     if isinstance(action, LayTile):
-        moved = [expansion.describe_move(move) for move in action.moves for expansion in known_in_app()]
-        told = tuple(words for words in moved if words is not None)
-        did = _describe_tile(match, action)
-        return say("app.carcassonne.did.moves", did=did, moves=told) if told else did
+        return _describe_tile(match, action)
     if isinstance(action, Snapshot):
         return say("app.did.snapshot", n=len(action.tiles))
     if isinstance(action, ScoreByHand):
@@ -67,9 +64,14 @@ def describe(match: Match, index: int) -> Message:
 
 
 def _describe_tile(match: Match, action: LayTile) -> Message:
+    """A turn; one that moves pieces is told in fewer words, so that they find room on the line."""
     name = _name(match, action.player)
     tile = find_tile(action.tile)
     segment = tile.find_segment(action.part) if tile else None
+    moved = [expansion.describe_move(move) for move in action.moves for expansion in known_in_app()]
+    deeds = tuple(words for words in (*moved, kind_word(segment.kind) if segment else None) if words is not None)
+    if len(deeds) > bool(segment):
+        return say("app.carcassonne.did.moves", player=name, tile=action.tile, deeds=deeds)
     if segment is None:
         return say("app.carcassonne.did.lay", player=name, tile=action.tile)
     return say("app.carcassonne.did.figure", player=name, tile=action.tile, feature=kind_word(segment.kind))
