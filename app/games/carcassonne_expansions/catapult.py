@@ -32,7 +32,7 @@ from scoring.carcassonne.expansions.catapult import (
     KnockOut,
     Seduce,
 )
-from scoring.carcassonne.state import Figure
+from scoring.carcassonne.state import Figure, State
 from scoring.match import Match
 from scoring.messages import Message, say
 from scoring.values import Spot
@@ -48,8 +48,8 @@ HURLER = say("app.carcassonne.hurler")
 
 def first_hurler(match: Match) -> int:
     """Whoever laid the fair; without one, whose turn it is."""
-    laid = match.state.laid
-    return laid.player if laid is not None and match.state.kept[KEPT] else match.state.turn
+    state: State = match.state
+    return state.laid.player if state.laid is not None and state.kept[KEPT] else state.turn
 
 
 def _hurlers(match: Match, player: int) -> Group:

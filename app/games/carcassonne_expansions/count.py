@@ -240,7 +240,11 @@ class CountInApp(ExpansionInApp):
             return ()
         choices = []
         for number, ((player, kind, quarter), features) in enumerate(movers.items()):
-            named = {"player": name_of(match, player), "quarter": WORDS[quarter], "feature": kind_word(min(features))}
+            named: dict[str, str | Message] = {
+                "player": name_of(match, player),
+                "quarter": WORDS[quarter],
+                "feature": kind_word(min(features)),
+            }
             if kind == FOLLOWER:
                 words = say("app.carcassonne.leaves", **named)
             else:
