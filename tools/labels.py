@@ -9,6 +9,29 @@ from pathlib import Path
 
 Place = tuple[int, int]
 
+OWN_LABELS = Path(__file__).parent / "photo_labels"
+"""Labels of ours for photos of the folder that came without."""
+SAME_TABLE = (
+    ("20250905_195907", "20250905_195939"),
+    ("20250905_200052", "20250905_200225"),
+    (
+        "20250905_201325",
+        "20250905_201412",
+        "20250905_201608",
+        "20250905_201659",
+        "20250905_201739",
+        "20250905_201809",
+    ),
+    ("test_02", "test_03", "test_24"),
+    ("test_35", "test_36"),
+)
+"""Photos of one table at several moments, or of one evening: none may help to read another of them."""
+
+
+def twins_of(stem: str) -> frozenset[str]:
+    """The photos of the same table, the named one among them."""
+    return next((frozenset(group) for group in SAME_TABLE if stem in group), frozenset({stem}))
+
 
 @dataclass(frozen=True, slots=True)
 class LabelledFigure:

@@ -60,7 +60,7 @@ class Renderer:
 
     def crop(self, edition: str, kind: str, rng: np.random.Generator) -> Crop:
         """One crop; kind is 'tile', 'other', 'mixed', 'empty' or 'split'."""
-        tilt_rad = np.deg2rad(rng.uniform(0, 12) if rng.random() < 0.35 else rng.uniform(5, 52))
+        tilt_rad = np.deg2rad(rng.uniform(0, 12) if rng.random() < 0.35 else rng.uniform(5, 58))
         away = rng.normal(-np.pi / 2, 0.45) if rng.random() < 0.7 else rng.uniform(0, 2 * np.pi)
         lean = np.tan(tilt_rad) * np.array([np.cos(away), np.sin(away)])
         canvas = table((_CANVAS_PX, _CANVAS_PX), rng)

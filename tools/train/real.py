@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from tools.labels import OWN_LABELS
 from tools.render import states
 from tools.render.camera import spoil
 from tools.render.crops import CROP_PX, UNTOLD, Crop, FootLabel
@@ -42,8 +43,9 @@ class LabelledTable:
 
 
 def read_tables(shared: Path) -> tuple[LabelledTable, ...]:
-    """All labelled photos of a folder laid out as `../shared/vision`."""
-    return tuple(_read_table(path, shared / "photos") for path in sorted((shared / "labels").glob("*.json")))
+    """All labelled photos of a folder laid out as `../shared/vision`, by its labels and by ours."""
+    paths = sorted([*(shared / "labels").glob("*.json"), *OWN_LABELS.glob("*.json")], key=lambda path: path.stem)
+    return tuple(_read_table(path, shared / "photos") for path in paths)
 
 
 def _read_table(label_path: Path, photos: Path) -> LabelledTable:
@@ -69,7 +71,8 @@ def _read_table(label_path: Path, photos: Path) -> LabelledTable:
             tiles[place] = (row["tile"], row["edges"])
             if row["figure"]:
                 colour, kind = row["figure"].split("_")
-                foot = (place[0] + float(row["u"]), place[1] + float(row["v"]))
+                corner = centres[place] - 0.5
+                foot = (float(corner[0]) + float(row["u"] or 0.5), float(corner[1]) + float(row["v"] or 0.5))
                 figures.append(LabelledFigure(foot, colour, kind, row["on"] or ""))
     edition = "c2" if "c2" in photo_path.parent.name else "c1"
     return LabelledTable(label_path.stem, edition, image, homography, tiles, centres, tuple(figures))
@@ -110,6 +113,8 @@ def cut(
 
 def labels_of(tile: str, edges: str) -> tuple[int, str | None, tuple[float, ...] | None]:
     """State, edges and marks of a labelled tile; garden is never told on photos."""
+    if tile == "?":
+        return UNTOLD, edges, None
     if tile[0] in states.BASE_EDGES and ":" not in tile:
         turn = states.turn_of(tile, edges)
         if turn is None:
@@ -168,6 +173,10 @@ def real_crops(table: LabelledTable, variants: int, rng: np.random.Generator) ->
         place = empty[rng.integers(len(empty))]
         at = np.array(place) + 0.5 + rng.uniform(-0.12, 0.12, 2)
         crops.append(_view(table, at, states.STATE_INDEX[states.EMPTY], None, None, rng, 0.03))
+    for _ in range(len(table.tiles) * variants // 8):
+        at, size, angle_rad = _bare_spot(table, empty, rng)
+        image, _ = cut(table, at, size, angle_rad)
+        crops.append(Crop(spoil(image, 0.0, rng, 0.55), states.STATE_INDEX[states.EMPTY], None, None, ()))
     places = list(table.tiles)
     for _ in range(len(table.tiles) * variants // 8):
         x, y = places[rng.integers(len(places))]
@@ -177,6 +186,20 @@ def real_crops(table: LabelledTable, variants: int, rng: np.random.Generator) ->
             at = table.centres_xy[x, y] + step
             crops.append(_view(table, at, states.STATE_INDEX[states.SPLIT], None, None, rng, 0.05))
     return crops
+
+
+def _bare_spot(
+    table: LabelledTable, empty: list[tuple[int, int]], rng: np.random.Generator
+) -> tuple[np.ndarray, float, float]:
+    """A place, size and turn at which the table, a score board or a hand is seen and no tile."""
+    centres = np.array(list(table.centres_xy.values()))
+    for _ in range(20):
+        at = np.array(empty[rng.integers(len(empty))]) + rng.uniform(0, 1, 2)
+        size, angle_rad = float(rng.uniform(0.4, 1.8)), float(rng.uniform(-np.pi, np.pi))
+        away = float(np.hypot(*(centres - at).T).min())
+        if away > 0.71 + 0.75 * size and not any(np.hypot(*(at - f.foot_xy)) < 0.5 + size for f in table.figures):
+            return at, size, angle_rad
+    return np.array(empty[rng.integers(len(empty))]) + 0.5, 1.0, 0.0
 
 
 def _view(
