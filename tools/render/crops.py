@@ -10,6 +10,7 @@ import numpy as np
 from tools.render import states
 from tools.render.art import ART_PX, ArtTile
 from tools.render.camera import spoil
+from tools.render.lakes import draw_lake
 from tools.render.meeples import Figure, draw_figure
 from tools.render.mixed import is_base_like, mixed_tile
 from tools.render.tables import clutter, table
@@ -164,6 +165,8 @@ class Renderer:
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_TRANSPARENT,
         )
+        if rng.random() < 0.08:
+            draw_lake(canvas, at, TILE_PX, rng)
         if rng.random() < 0.6:  # worn or dark rims
             tone = float(rng.uniform(10, 110))
             cv2.polylines(canvas, [np.rint(quad * 16).astype(np.int32)], True, (tone, tone, tone), 1, cv2.LINE_AA, 4)
