@@ -7,8 +7,11 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from scoring.carcassonne.tiles import set_counts, turned
+
 Place = tuple[int, int]
 
+RIVERS = ("river-1", "river-2")
 OWN_LABELS = Path(__file__).parent / "photo_labels"
 """Labels of ours for photos of the folder that came without."""
 SAME_TABLE = (
@@ -56,8 +59,16 @@ class Label:
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The boxes a player would name: the base game, and the river where one is labelled."""
-        return ("base", "river-2") if any("I" in edges for _, edges in self.tiles.values()) else ("base",)
+        """The boxes a player would name: the base game, and the river (or both) that holds the labelled water."""
+        water = {_unturned(edges) for _, edges in self.tiles.values() if "I" in edges}
+        held = {key: {_unturned(turned(tile, 0).sides) for tile in set_counts(key)} for key in RIVERS}
+        whole = [key for key in RIVERS if water <= held[key]]
+        rivers = tuple(whole[:1]) or RIVERS
+        return ("base", *rivers) if water else ("base",)
+
+
+def _unturned(edges: str) -> str:
+    return min(edges[k:] + edges[:k] for k in range(4))
 
 
 def read_labels(photos: Path, labels: Path) -> tuple[Label, ...]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import settings
+from vision.finished import finished_parts
 from vision.geometry import kind_of, rank_parts
 from vision.net import Answers, Floats, Model, load_model, sigmoid
 from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, Place, TileGuess
@@ -46,6 +47,7 @@ def find_figures(
     if answers is None:
         answers = model.look(crops.images_bgr)
     by_place = {guess.place: guess for guess in guesses}
+    finished = finished_parts(guesses)
     offsets = dict(zip(crops.places, crops.offsets, strict=True))
     feet: list[_Foot] = []
     for i, place in enumerate(crops.places):
@@ -54,7 +56,7 @@ def find_figures(
             feet += _peaks(answers.figures[i], place, crops.offsets[i], model)
     figures = []
     for foot in _without_heads(_merged(feet), crops.lattice):
-        figure = _placed(foot, by_place, offsets, crops, model, tuple(colours))
+        figure = _placed(foot, by_place, finished, offsets, crops, model, tuple(colours))
         if figure is not None:
             figures.append(figure)
     return tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, -figure.p)))
@@ -133,6 +135,7 @@ def _without_heads(feet: list[_Foot], lattice: Lattice) -> list[_Foot]:
 def _placed(
     foot: _Foot,
     by_place: dict[Place, TileGuess],
+    finished: frozenset[tuple[Place, str]],
     offsets: dict[Place, NDArray[np.float64]],
     crops: Crops,
     model: Model,
@@ -157,7 +160,8 @@ def _placed(
     on, segment = max(on_p, key=lambda name: on_p[name]), ""
     segment_p = on_p[on]
     if guess.best.tile not in (EMPTY, UNKNOWN):
-        parts = rank_parts(guess.best.tile, guess.best.turn, (float(uv[0]), float(uv[1])), on_p)
+        done = [part for at, part in finished if at == place]
+        parts = rank_parts(guess.best.tile, guess.best.turn, (float(uv[0]), float(uv[1])), on_p, done)
         if parts:
             segment, segment_p = parts[0]
             on = kind_of(segment)

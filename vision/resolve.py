@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import erfc, sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.carcassonne.tiles import different_turns, set_counts, turned
-from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, Place, TileGuess
+from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, TileGuess
 
 MISMATCH = 0.03
 """Real tables hold illegal tiles: a mismatched edge is unlikely, never impossible."""
@@ -23,6 +23,10 @@ EXCESS_MAX = 2.5
 STRANGE_MAX = 0.03
 BESIDE_EMPTY = 0.9
 ROUNDS = 8
+ROUNDS_AFTER = 4
+"""Messages go on from where they were once the counts have changed the weights a little."""
+NORMAL = 1.702
+"""The logistic curve of this steepness is the normal one to a hundredth."""
 DAMPING = 0.3
 P_FLOOR = 1e-5
 CANDIDATES_MAX = 12
@@ -34,29 +38,35 @@ _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Cell:
-    """The states of one cell: their answers, own evidence, and P(C, R, F, I, nothing) per side."""
+class _Cells:
+    """All cells as arrays: own evidence (n, k), P(C, R, F, I, nothing) per side (n, k, 4, 5), and which tile each
+    state is, as an index into `tiles` (n, k); what a cell lacks in states is padded with zeros."""
 
-    states: tuple[Candidate, ...]
+    states: tuple[tuple[Candidate, ...], ...]
     own: Matrix
     sides: Matrix
+    tile_of: NDArray[np.intp]
+    tiles: tuple[str, ...]
+    beyond: NDArray[np.intp]
 
 
 def resolve(guesses: Sequence[TileGuess], sets: Sequence[str] = ("base",)) -> tuple[TileGuess, ...]:
     """The guesses re-ranked by belief propagation over edges, then by how many of each tile the box holds."""
     if not guesses:
         return ()
-    cells = {guess.place: _cell(guess, sets) for guess in guesses}
-    weights = {place: cell.own for place, cell in cells.items()}
-    beliefs = _propagate(cells, weights)
+    cells = _gathered(guesses, sets)
+    messages: Matrix = np.ones((len(guesses), 4, 5))
+    weights = cells.own
+    beliefs, messages = _propagate(cells, weights, messages, ROUNDS)
     counts = box_counts(sets)
     if counts:
         for _ in range(COUNT_ROUNDS):
-            fresh = _count_weights(cells, beliefs, counts)
             # Half a step at a time, or two cells that claim the last tile would swap for ever.
-            weights = {place: np.sqrt(weights[place] * fresh[place]) for place in cells}
-            beliefs = _propagate(cells, weights)
-    return tuple(_ranked(guess, cells[guess.place], beliefs[guess.place]) for guess in guesses)
+            weights = np.sqrt(weights * _count_weights(cells, beliefs, counts))
+            beliefs, messages = _propagate(cells, weights, messages, ROUNDS_AFTER)
+    return tuple(
+        _ranked(guess, states, belief) for guess, states, belief in zip(guesses, cells.states, beliefs, strict=True)
+    )
 
 
 def box_counts(sets: Iterable[str]) -> dict[str, int]:
@@ -73,28 +83,51 @@ def plain(tile: str) -> str:
     return tile.removesuffix("-garden")
 
 
-def _cell(guess: TileGuess, sets: Sequence[str]) -> _Cell:
+def _gathered(guesses: Sequence[TileGuess], sets: Sequence[str]) -> _Cells:
+    states = tuple(_states(guess, sets) for guess in guesses)
+    most = max(len(found) for found in states)
+    tiles = tuple(sorted({plain(state.tile) for found in states for state in found}))
+    number = {tile: i for i, tile in enumerate(tiles)}
+    own, sides = np.zeros((len(guesses), most)), np.zeros((len(guesses), most, 4, 5))
+    tile_of = np.zeros((len(guesses), most), np.intp)
+    for i, (guess, found) in enumerate(zip(guesses, states, strict=True)):
+        own[i, : len(found)] = [max(state.p, P_FLOOR) for state in found]
+        tile_of[i, : len(found)] = [number[plain(state.tile)] for state in found]
+        for k, state in enumerate(found):
+            sides[i, k] = _seen_sides(guess) if state.tile == UNKNOWN else _shown_sides(state.edges)
+    own /= own.sum(axis=1, keepdims=True)
+    index = {guess.place: i for i, guess in enumerate(guesses)}
+    beyond = np.array([[index.get((g.x + dx, g.y + dy), -1) for dx, dy in _STEPS] for g in guesses])
+    return _Cells(states, own, sides, tile_of, tiles, beyond)
+
+
+def _seen_sides(guess: TileGuess) -> Matrix:
+    """What an unknown tile shows: the sides as they were seen."""
+    return np.concatenate([guess.edge_p, np.zeros((4, 1))], axis=1)
+
+
+@cache
+def _shown_sides(edges: str) -> Matrix:
+    """One row a side; the bare table shows nothing, a side that is no letter of ours may be any."""
+    sides = np.zeros((4, 5))
+    if not edges:
+        sides[:, 4] = 1.0
+    for side, letter in enumerate(edges):
+        if letter in SIDE_LETTERS:
+            sides[side, SIDE_LETTERS.index(letter)] = 1.0
+        else:
+            sides[side, :4] = 0.25
+    return sides
+
+
+def _states(guess: TileGuess, sets: Sequence[str]) -> tuple[Candidate, ...]:
     states: list[Candidate] = []
     for candidate in _weighed(guess):
         if candidate.tile == UNKNOWN:
             states += _explained(candidate, guess.edge_p, sets)
         else:
             states.append(candidate)
-    states = sorted(states, key=lambda state: -state.p)[: CANDIDATES_MAX + 4]
-    sides = np.zeros((len(states), 4, 5))
-    for k, state in enumerate(states):
-        if state.tile == EMPTY:
-            sides[k, :, 4] = 1.0
-        elif state.tile == UNKNOWN:
-            sides[k, :, :4] = guess.edge_p
-        else:
-            for side, letter in enumerate(state.edges):
-                if letter in SIDE_LETTERS:
-                    sides[k, side, SIDE_LETTERS.index(letter)] = 1.0
-                else:
-                    sides[k, side, :4] = 0.25
-    own = np.array([max(state.p, P_FLOOR) for state in states])
-    return _Cell(tuple(states), own / own.sum(), sides)
+    return tuple(sorted(states, key=lambda state: -state.p)[: CANDIDATES_MAX + 4])
 
 
 def _weighed(guess: TileGuess) -> tuple[Candidate, ...]:
@@ -145,63 +178,45 @@ def _explained(candidate: Candidate, edge_p: Matrix, sets: Sequence[str]) -> lis
     return [Candidate(s.tile, s.turn, s.edges, candidate.p * share * s.p / total) for s in best] + [rest]
 
 
-def _propagate(cells: dict[Place, _Cell], weights: dict[Place, Matrix]) -> dict[Place, Matrix]:
-    """Loopy belief propagation: messages are over the letter that a cell shows its neighbour."""
+def _propagate(cells: _Cells, weights: Matrix, messages: Matrix, rounds: int) -> tuple[Matrix, Matrix]:
+    """Loopy belief propagation: messages are over the letter that a cell shows its neighbour.
+
+    `messages[i, side]` is what the neighbour beyond that side says about the letter there.
+    """
     agree = np.full((5, 5), MISMATCH)
     agree[np.arange(4), np.arange(4)] = 1.0
     agree[4, :], agree[:, 4] = BESIDE_EMPTY, BESIDE_EMPTY
-    places = list(cells)
-    index = {place: i for i, place in enumerate(places)}
-    most = max(len(cell.states) for cell in cells.values())
-    own, sides = np.zeros((len(places), most)), np.zeros((len(places), most, 4, 5))
-    for i, place in enumerate(places):
-        count = len(cells[place].states)
-        own[i, :count] = weights[place]
-        sides[i, :count] = cells[place].sides
-    beyond = np.array([[index.get((x + dx, y + dy), -1) for dx, dy in _STEPS] for x, y in places])
     back = np.array([2, 3, 0, 1])
-    # messages[i, side]: what the neighbour beyond that side says about the letter there.
-    messages: Matrix = np.ones((len(places), 4, 5))
-    for _ in range(ROUNDS):
-        like = np.maximum(np.einsum("nskl,nkl->nsk", sides, messages), 1e-12)
-        without = own[:, :, None] * like.prod(axis=2, keepdims=True) / like
-        shown = np.einsum("nsk,nskl->nkl", without, sides)
+    alone = (cells.beyond < 0)[:, :, None]
+    across = np.ascontiguousarray(np.moveaxis(cells.sides, 2, 1))  # (n, 4, k, 5), for products of matrices
+    for _ in range(rounds):
+        like = np.maximum((across @ messages[:, :, :, None])[..., 0], 1e-12)
+        without = weights[:, None, :] * like.prod(axis=1, keepdims=True) / like
+        shown = (without[:, :, None, :] @ across)[:, :, 0]
         shown /= np.maximum(shown.sum(axis=2, keepdims=True), 1e-300)
-        said = shown[beyond, back] @ agree
-        said = np.where((beyond < 0)[:, :, None], 1.0, said / said.max(axis=2, keepdims=True))
+        said = shown[cells.beyond, back] @ agree
+        said = np.where(alone, 1.0, said / said.max(axis=2, keepdims=True))
         messages = np.asarray((1 - DAMPING) * said + DAMPING * messages)
-    belief = own * np.einsum("nskl,nkl->nsk", sides, messages).prod(axis=2)
+    belief = weights * (across @ messages[:, :, :, None])[..., 0].prod(axis=1)
     belief /= np.maximum(belief.sum(axis=1, keepdims=True), 1e-300)
-    return {place: belief[i, : len(cells[place].states)] for i, place in enumerate(places)}
+    return belief, messages
 
 
-def _count_weights(
-    cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]
-) -> dict[Place, Matrix]:
+def _count_weights(cells: _Cells, beliefs: Matrix, counts: dict[str, int]) -> Matrix:
     """Own evidence, less for tiles of which the other cells probably use up the box."""
-    cost = _over_cost(cells, beliefs, counts)
-    mine: dict[Place, dict[str, float]] = {}
-    mean: dict[str, float] = {}
-    variance: dict[str, float] = {}
-    for place, cell in cells.items():
-        here = mine[place] = {}
-        for state, p in zip(cell.states, beliefs[place], strict=True):
-            here[plain(state.tile)] = here.get(plain(state.tile), 0.0) + float(p)
-        for tile, p in here.items():
-            mean[tile] = mean.get(tile, 0.0) + p
-            variance[tile] = variance.get(tile, 0.0) + p * (1 - p)
-    weights = {}
-    for place, cell in cells.items():
-        weight = cell.own.copy()
-        for k, state in enumerate(cell.states):
-            tile = plain(state.tile)
-            if tile in (EMPTY, UNKNOWN):
-                continue
-            p = mine[place][tile]
-            others, spread = mean[tile] - p, sqrt(max(variance[tile] - p * (1 - p), 0.0) + COUNT_SLACK)
-            used_up = 0.5 * erfc((counts.get(tile, 0) - 0.5 - others) / (spread * sqrt(2)))
-            weight[k] *= (1 - used_up) + used_up * cost
-        weights[place] = weight / weight.sum()
+    rows = np.arange(len(beliefs))[:, None]
+    mine = np.zeros((len(beliefs), len(cells.tiles)))
+    np.add.at(mine, (rows, cells.tile_of), beliefs)
+    mean = mine.sum(axis=0)
+    spreads = mine * (1 - mine)
+    cost = _over_cost(dict(zip(cells.tiles, mean.tolist(), strict=True)), counts)
+    held = np.array([counts.get(tile, 0) for tile in cells.tiles])
+    others = mean - mine
+    spread = np.sqrt(np.maximum(spreads.sum(axis=0) - spreads, 0.0) + COUNT_SLACK)
+    used_up = 1.0 / (1.0 + np.exp(np.clip(NORMAL * (held - 0.5 - others) / spread, -50.0, 50.0)))
+    used_up[:, [tile in (EMPTY, UNKNOWN) for tile in cells.tiles]] = 0.0
+    weights: Matrix = cells.own * (1 - used_up + used_up * cost)[rows, cells.tile_of]
+    weights /= weights.sum(axis=1, keepdims=True)
     return weights
 
 
@@ -222,23 +237,16 @@ def _shape(tile: str) -> str:
     return min(turned(tile, turn).sides for turn in range(4))
 
 
-def _over_cost(cells: dict[Place, _Cell], beliefs: dict[Place, Matrix], counts: dict[str, int]) -> float:
+def _over_cost(used: dict[str, float], counts: dict[str, int]) -> float:
     """Counts say little once tiles lie on the table that are in no box we were told of."""
-    strange, tiles = 0.0, 0.0
-    used: dict[str, float] = {}
-    for place, cell in cells.items():
-        for state, p in zip(cell.states, beliefs[place], strict=True):
-            strange += float(p) * (state.tile == UNKNOWN)
-            tiles += float(p) * (state.tile != EMPTY)
-            used[plain(state.tile)] = used.get(plain(state.tile), 0.0) + float(p)
+    strange = used.get(UNKNOWN, 0.0)
+    tiles = sum(used.values()) - used.get(EMPTY, 0.0)
     excess = _excess(used, counts)
     mixed = strange > STRANGE_MAX * tiles or tiles > sum(counts.values()) + 1.5 or excess > EXCESS_MAX
     return OVER_COUNT_MIXED if mixed else OVER_COUNT
 
 
-def _ranked(guess: TileGuess, cell: _Cell, belief: Matrix) -> TileGuess:
-    order = np.argsort(-belief)[:CANDIDATES_MAX]
-    ranked = tuple(
-        Candidate(cell.states[k].tile, cell.states[k].turn, cell.states[k].edges, float(belief[k])) for k in order
-    )
+def _ranked(guess: TileGuess, states: tuple[Candidate, ...], belief: Matrix) -> TileGuess:
+    order = np.argsort(-belief[: len(states)])[:CANDIDATES_MAX]
+    ranked = tuple(Candidate(states[k].tile, states[k].turn, states[k].edges, float(belief[k])) for k in order)
     return TileGuess(guess.x, guess.y, ranked, guess.edge_p)
