@@ -17,7 +17,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tools.labels import Label, read_labels
+from tools.labels import OWN_LABELS, Label, read_labels
 from tools.photo_marks import Marks, mark_reading
 from vision import net
 from vision.draw import draw_reading
@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("photos", type=Path)
     parser.add_argument("labels", type=Path)
+    parser.add_argument("--own", action="store_true", help="read the photos that only we have labelled too")
     parser.add_argument("--only", nargs="*", default=(), help="stems of the photos to read")
     parser.add_argument("--fold", nargs="*", default=(), metavar="STEM=MODEL", help="the model for each table")
     parser.add_argument("--sets", help="sets in play for every photo, such as base,river-2")
@@ -48,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     folds = dict(pair.split("=", 1) for pair in asked.fold)
     shipped = net.MODEL_PATH
     rows = []
-    for label in read_labels(asked.photos, asked.labels):
+    for label in _labels(asked):
         if asked.only and label.stem not in asked.only:
             continue
         net.MODEL_PATH = Path(folds.get(label.stem, shipped))
@@ -73,6 +74,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.json:
         asked.json.write_text(json.dumps([row.plain() for row in rows], indent=1), encoding="utf-8")
     return 0
+
+
+def _labels(asked: argparse.Namespace) -> tuple[Label, ...]:
+    given = read_labels(asked.photos, asked.labels)
+    return given + (read_labels(asked.photos, OWN_LABELS) if asked.own else ())
 
 
 def _evaluated(label: Label, sets: tuple[str, ...]) -> tuple[Marks, object]:
