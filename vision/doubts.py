@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -17,6 +17,7 @@ CLASH_ERROR = 0.25
 COUNT_ERROR = 0.04
 STRANGER_WORTH = 0.7
 FAINT_FIGURE = 0.15
+MISSED_FIGURE = 0.5
 
 
 def find_doubts(
@@ -24,9 +25,11 @@ def find_doubts(
     seen: Sequence[TileGuess],
     empty: Sequence[TileGuess],
     figures: Sequence[FigureGuess],
+    faint: Mapping[Place, float],
     sets: Sequence[str],
 ) -> tuple[Doubt, ...]:
-    """At most one cell in twenty; `seen` are the guesses before the rules spoke, `empty` cells left out."""
+    """At most one cell in twenty; `seen` are the guesses before the rules spoke, `empty` cells left out, `faint`
+    what might be a figure that was not taken for one."""
     before = {guess.place: guess for guess in seen}
     at = {guess.place: guess for guess in tiles}
     standing: dict[Place, list[FigureGuess]] = {}
@@ -38,6 +41,7 @@ def find_doubts(
         here = standing.get(guess.place, [])
         tile_error, why = _tile_error(guess, before.get(guess.place), at, over, bool(here))
         figure_error = max((_figure_error(figure) for figure in here), default=0.0)
+        figure_error = max(figure_error, MISSED_FIGURE * faint.get(guess.place, 0.0))
         if figure_error > tile_error:
             why = "doubt.figure"
         doubts.append(Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error)))

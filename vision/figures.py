@@ -15,6 +15,9 @@ from vision.net import Answers, Floats, Model, load_model, sigmoid
 from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, Place, TileGuess
 
 LEAST_P = 0.45
+FAINT_P = 0.15
+SAME_TILES = 0.45
+"""A faint spot nearer than this to a found figure is its head or its shadow."""
 RARE_P = {"grey": 0.75, "pink": 0.6}
 """Colours of few boxes: water and stone look grey, so such a figure must be clear."""
 MERGE_TILES = 0.24
@@ -60,6 +63,23 @@ def find_figures(
         if figure is not None:
             figures.append(figure)
     return tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, -figure.p)))
+
+
+def faint_feet(crops: Crops, answers: Answers, figures: Sequence[FigureGuess]) -> dict[Place, float]:
+    """How probably a figure was missed on a tile: the hottest spot that is too cold for one and far from all found."""
+    found = np.array([[f.x + f.foot_uv[0], f.y + f.foot_uv[1]] for f in figures]).reshape(-1, 2)
+    cells = answers.figures.shape[-1]
+    grid = (np.arange(cells) + 0.5) / cells * SPAN - settings.CROP_MARGIN
+    inside = (grid > 0.0) & (grid < 1.0)
+    faint = {}
+    for place, raw in zip(crops.places, answers.figures, strict=True):
+        heat = sigmoid(raw[0])[np.ix_(inside, inside)]
+        row, column = np.unravel_index(int(heat.argmax()), heat.shape)
+        at = np.array([place[0] + grid[inside][column], place[1] + grid[inside][row]])
+        near = len(found) and float(np.hypot(*(found - at).T).min()) < SAME_TILES
+        if heat[row, column] > FAINT_P and not near:
+            faint[place] = float(heat[row, column])
+    return faint
 
 
 def _peaks(raw: Floats, place: Place, offset: NDArray[np.float64], model: Model) -> list[_Foot]:

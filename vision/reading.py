@@ -14,7 +14,7 @@ from scoring.games import find_game
 from vision.board import beside, board_of, occupied, shifted, shifted_lattice
 from vision.crop import crop
 from vision.doubts import find_doubts
-from vision.figures import find_figures
+from vision.figures import faint_feet, find_figures
 from vision.load import load_photo
 from vision.locate import locate, other_lattices
 from vision.locate_lone import find_lone_tile
@@ -159,7 +159,8 @@ def read_lattice(
         colours = tuple(players) or find_game("carcassonne").colours
         figures = plausible(find_figures(kept.crops, tiles, kept.answers, colours), tuple(players))
     empty = [guess for guess in resolved if guess.place not in on_board and _touches(guess.place, on_board)]
-    doubts = find_doubts(tiles, kept.guesses, empty, figures, sets)
+    faint = faint_feet(kept.crops, kept.answers, figures)
+    doubts = find_doubts(tiles, kept.guesses, empty, figures, faint, sets)
     dx, dy = min(guess.x for guess in tiles), min(guess.y for guess in tiles)
     offsets = Lattice(lattice.homography, kept.crops.places, lattice.p, kept.crops.offsets)
     return Reading(
