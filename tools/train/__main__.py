@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--name", default="reader", help="name of the run: a run of the same name is resumed")
     parser.add_argument("--crops", type=int, default=160000, help="rendered crops in the bank")
     parser.add_argument("--steps", type=int, default=9000, help="steps on rendered art")
-    parser.add_argument("--real-steps", type=int, default=2400, help="steps with real tables mixed in")
+    parser.add_argument("--real-steps", type=int, default=1800, help="steps with real tables mixed in")
     parser.add_argument("--leave-out", nargs="*", default=[], help="tables (label names) and editions kept out")
     parser.add_argument("--start", type=Path, help="checkpoint of a run on rendered art to go on from")
     parser.add_argument("--seed", type=int, default=1)
