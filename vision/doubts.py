@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
 
 import numpy as np
 
@@ -11,13 +13,32 @@ from vision.resolve import box_counts, plain
 from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Doubt, FigureGuess, Place, TileGuess
 
 DOUBT_SHARE = 0.05
-HIDDEN_ERROR = 0.05
-"""A figure hides shields, monasteries and small cities: a tile under one is wrong more often than it looks."""
-CLASH_ERROR = 0.25
-COUNT_ERROR = 0.04
+TWINS = frozenset("FGMNOPQRST")
+"""Tiles that differ from another by their shield alone."""
 STRANGER_WORTH = 0.7
-FAINT_FIGURE = 0.15
+EXISTS_FROM, EXISTS_TO = 0.75, 0.995
 MISSED_FIGURE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What makes a read tile wrong, as log odds; fitted on photos that the nets had not seen."""
+
+    start: float = -2.5
+    after: float = 0.35
+    """The log odds against it after the rules spoke, and before."""
+    before: float = 0.2
+    edges: float = 0.3
+    hidden: float = 0.8
+    """A figure hides monasteries, small cities and, on tiles with a twin, the shield."""
+    hidden_shield: float = 0.8
+    over_box: float = 0.9
+    clash: float = 2.8
+    """For each neighbour whose side does not match."""
+    unknown: float = 1.7
+
+
+WEIGHTS = Weights()
 
 
 def find_doubts(
@@ -41,9 +62,10 @@ def find_doubts(
         here = standing.get(guess.place, [])
         tile_error, why = _tile_error(guess, before.get(guess.place), at, over, bool(here))
         figure_error = max((_figure_error(figure) for figure in here), default=0.0)
-        figure_error = max(figure_error, MISSED_FIGURE * faint.get(guess.place, 0.0))
-        if figure_error > tile_error:
-            why = "doubt.figure"
+        missed_error = MISSED_FIGURE * faint.get(guess.place, 0.0)
+        if max(figure_error, missed_error) > tile_error:
+            why = "doubt.figure" if figure_error > missed_error else "doubt.missed"
+        figure_error = max(figure_error, missed_error)
         doubts.append(Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error)))
     for guess in empty:
         p = sum(c.p for c in guess.candidates if c.tile == EMPTY)
@@ -55,25 +77,32 @@ def find_doubts(
 def _tile_error(
     guess: TileGuess, raw: TileGuess | None, at: dict[Place, TileGuess], over: frozenset[str], hidden: bool
 ) -> tuple[float, str]:
-    """How probably the tile is wrong, and the reason to show."""
-    best = guess.best
-    error, why = 1.0 - _p_of_look(guess, best.tile, best.edges), "doubt.tile"
-    if raw is not None:
-        # Where the rules changed the net's mind, both were unsure.
-        error = max(error, 0.5 * (error + 1.0 - _p_of_look(raw, best.tile, best.edges)))
+    """How probably the tile is wrong, and the reason to show: the one that weighs most."""
+    best, w = guess.best, WEIGHTS
     clashes = sum(
         best.edges[side] != at[place].best.edges[(side + 2) % 4]
         for side, place in enumerate((guess.x + dx, guess.y + dy) for dx, dy in STEPS)
         if place in at
     )
-    if best.tile == UNKNOWN:
-        # That it is a stranger is shown on the tile itself; the doubt is whether its edges were seen right.
-        error, why = 1.0 - _edges_p(guess), "doubt.unknown"
-    elif plain(best.tile) in over:
-        error, why = error + COUNT_ERROR, "doubt.count"
-    if clashes:
-        error, why = error + CLASH_ERROR * clashes, "doubt.edge"
-    return min(error + HIDDEN_ERROR * hidden, 0.95), why
+    tile = plain(best.tile)
+    reasons = {
+        "doubt.edge": w.clash * clashes,
+        "doubt.unknown": w.unknown * (tile == UNKNOWN),
+        "doubt.count": w.over_box * (tile in over),
+        "doubt.hidden": hidden * (w.hidden + w.hidden_shield * (tile in TWINS)),
+    }
+    before = guess if raw is None else raw
+    odds = w.start + sum(reasons.values())
+    odds += w.after * _odds(1.0 - _p_of_look(guess, best.tile, best.edges))
+    odds += w.before * _odds(1.0 - _p_of_look(before, best.tile, best.edges))
+    odds += w.edges * _odds(1.0 - _edges_p(guess))
+    why = max(reasons, key=lambda name: reasons[name]) if any(reasons.values()) else "doubt.tile"
+    return 1.0 / (1.0 + exp(-odds)), why
+
+
+def _odds(p: float) -> float:
+    p = min(max(p, 1e-4), 1 - 1e-4)
+    return log(p / (1 - p))
 
 
 def _edges_p(guess: TileGuess) -> float:
@@ -95,8 +124,9 @@ def _is_strange(tile: str) -> bool:
 
 
 def _figure_error(figure: FigureGuess) -> float:
-    faint = FAINT_FIGURE * (1.0 - figure.p)
-    return 1.0 - figure.segment_p * figure.colour_p * (1.0 - faint)
+    """How probably it is none, of another colour, or on another part."""
+    exists = EXISTS_FROM + (EXISTS_TO - EXISTS_FROM) * min(1.0, max(0.0, (figure.p - 0.45) / 0.25))
+    return 1.0 - exists * figure.segment_p * figure.colour_p
 
 
 def _over_box(tiles: Sequence[TileGuess], sets: Sequence[str]) -> frozenset[str]:
