@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-import numpy as np
-
 from vision.board import STEPS
 from vision.resolve import box_counts, plain
-from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Doubt, FigureGuess, Place, TileGuess
+from vision.values import EMPTY, UNKNOWN, Doubt, FigureGuess, Place, TileGuess
 
 DOUBT_SHARE = 0.05
 TWINS = frozenset("FGMNOPQRST")
@@ -18,24 +16,24 @@ TWINS = frozenset("FGMNOPQRST")
 STRANGER_WORTH = 0.7
 EXISTS_FROM, EXISTS_TO = 0.75, 0.995
 MISSED_FIGURE = 0.5
+TILE_WORTH = 4.0
+"""A wrong tile moves roads, cities and fields of everybody, a wrong figure the points of one feature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What makes a read tile wrong, as log odds; fitted on photos that the nets had not seen."""
 
-    start: float = -2.5
-    after: float = 0.35
-    """The log odds against it after the rules spoke, and before."""
-    before: float = 0.2
-    edges: float = 0.3
-    hidden: float = 0.8
+    start: float = -3.84
+    after: float = 0.66
+    """For the log odds against it when the rules have spoken."""
+    hidden: float = 1.62
     """A figure hides monasteries, small cities and, on tiles with a twin, the shield."""
-    hidden_shield: float = 0.8
-    over_box: float = 0.9
-    clash: float = 2.8
+    hidden_shield: float = 1.23
+    over_box: float = 1.54
+    clash: float = 4.35
     """For each neighbour whose side does not match."""
-    unknown: float = 1.7
+    unknown: float = 3.1
 
 
 WEIGHTS = Weights()
@@ -43,40 +41,37 @@ WEIGHTS = Weights()
 
 def find_doubts(
     tiles: Sequence[TileGuess],
-    seen: Sequence[TileGuess],
     empty: Sequence[TileGuess],
     figures: Sequence[FigureGuess],
     faint: Mapping[Place, float],
     sets: Sequence[str],
 ) -> tuple[Doubt, ...]:
-    """At most one cell in twenty; `seen` are the guesses before the rules spoke, `empty` cells left out, `faint`
-    what might be a figure that was not taken for one."""
-    before = {guess.place: guess for guess in seen}
+    """At most one cell in twenty; `empty` are cells left out, `faint` what may be figures that were not found."""
     at = {guess.place: guess for guess in tiles}
     standing: dict[Place, list[FigureGuess]] = {}
     for figure in figures:
         standing.setdefault((figure.x, figure.y), []).append(figure)
     over = _over_box(tiles, sets)
-    doubts = []
+    ranked = []
     for guess in tiles:
         here = standing.get(guess.place, [])
-        tile_error, why = _tile_error(guess, before.get(guess.place), at, over, bool(here))
+        tile_error, why = _tile_error(guess, at, over, bool(here))
         figure_error = max((_figure_error(figure) for figure in here), default=0.0)
         missed_error = MISSED_FIGURE * faint.get(guess.place, 0.0)
-        if max(figure_error, missed_error) > tile_error:
+        if max(figure_error, missed_error) > TILE_WORTH * tile_error:
             why = "doubt.figure" if figure_error > missed_error else "doubt.missed"
         figure_error = max(figure_error, missed_error)
-        doubts.append(Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error)))
+        doubt = Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error))
+        ranked.append((TILE_WORTH * tile_error + figure_error, doubt))
     for guess in empty:
         p = sum(c.p for c in guess.candidates if c.tile == EMPTY)
-        doubts.append(Doubt(guess.x, guess.y, "doubt.empty", p))
+        ranked.append((TILE_WORTH * (1 - p), Doubt(guess.x, guess.y, "doubt.empty", p)))
     most = max(1, int(DOUBT_SHARE * len(tiles)))
-    return tuple(sorted(doubts, key=lambda doubt: doubt.p)[:most])
+    ranked.sort(key=lambda pair: -pair[0])
+    return tuple(doubt for _, doubt in ranked[:most])
 
 
-def _tile_error(
-    guess: TileGuess, raw: TileGuess | None, at: dict[Place, TileGuess], over: frozenset[str], hidden: bool
-) -> tuple[float, str]:
+def _tile_error(guess: TileGuess, at: dict[Place, TileGuess], over: frozenset[str], hidden: bool) -> tuple[float, str]:
     """How probably the tile is wrong, and the reason to show: the one that weighs most."""
     best, w = guess.best, WEIGHTS
     clashes = sum(
@@ -91,11 +86,7 @@ def _tile_error(
         "doubt.count": w.over_box * (tile in over),
         "doubt.hidden": hidden * (w.hidden + w.hidden_shield * (tile in TWINS)),
     }
-    before = guess if raw is None else raw
-    odds = w.start + sum(reasons.values())
-    odds += w.after * _odds(1.0 - _p_of_look(guess, best.tile, best.edges))
-    odds += w.before * _odds(1.0 - _p_of_look(before, best.tile, best.edges))
-    odds += w.edges * _odds(1.0 - _edges_p(guess))
+    odds = w.start + sum(reasons.values()) + w.after * _odds(1.0 - _p_of_look(guess, best.tile, best.edges))
     why = max(reasons, key=lambda name: reasons[name]) if any(reasons.values()) else "doubt.tile"
     return 1.0 / (1.0 + exp(-odds)), why
 
@@ -103,11 +94,6 @@ def _tile_error(
 def _odds(p: float) -> float:
     p = min(max(p, 1e-4), 1 - 1e-4)
     return log(p / (1 - p))
-
-
-def _edges_p(guess: TileGuess) -> float:
-    shown = [guess.edge_p[side, SIDE_LETTERS.index(c)] for side, c in enumerate(guess.best.edges)]
-    return float(np.prod(shown))
 
 
 def _p_of_look(guess: TileGuess, tile: str, edges: str) -> float:

@@ -160,7 +160,7 @@ def read_lattice(
         figures = plausible(find_figures(kept.crops, tiles, kept.answers, colours), tuple(players))
     empty = [guess for guess in resolved if guess.place not in on_board and _touches(guess.place, on_board)]
     faint = faint_feet(kept.crops, kept.answers, figures)
-    doubts = find_doubts(tiles, kept.guesses, empty, figures, faint, sets)
+    doubts = find_doubts(tiles, empty, figures, faint, sets)
     dx, dy = min(guess.x for guess in tiles), min(guess.y for guess in tiles)
     offsets = Lattice(lattice.homography, kept.crops.places, lattice.p, kept.crops.offsets)
     return Reading(

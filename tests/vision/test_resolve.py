@@ -83,7 +83,7 @@ def test_bare_table_does_not_clash() -> None:
 def test_doubts_are_few_and_worst_first(count: int) -> None:
     rng = np.random.default_rng(count)
     tiles = tuple(guess(3 * k, 0, state("B", 0, float(p))) for k, p in enumerate(rng.uniform(0.3, 1, count)))
-    doubts = find_doubts(tiles, tiles, (), (), {}, ("base",))
+    doubts = find_doubts(tiles, (), (), {}, ("base",))
     assert 1 <= len(doubts) <= max(1, count // 20)
     ps = [doubt.p for doubt in doubts]
     assert ps == sorted(ps)
