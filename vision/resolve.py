@@ -47,6 +47,7 @@ class _Cells:
     sides: Matrix
     tile_of: NDArray[np.intp]
     tiles: tuple[str, ...]
+    bare: NDArray[np.bool_]
     beyond: NDArray[np.intp]
 
 
@@ -95,10 +96,25 @@ def _gathered(guesses: Sequence[TileGuess], sets: Sequence[str]) -> _Cells:
         tile_of[i, : len(found)] = [number[plain(state.tile)] for state in found]
         for k, state in enumerate(found):
             sides[i, k] = _seen_sides(guess) if state.tile == UNKNOWN else _shown_sides(state.edges)
-    own /= own.sum(axis=1, keepdims=True)
+    # Edges tell tiles apart, not tiles from the bare table: what was seen empty stays as empty as it was seen.
+    bare = np.array([[state.tile == EMPTY for state in found] + [False] * (most - len(found)) for found in states])
+    empty_p = np.array([sum(c.p for c in guess.candidates if c.tile == EMPTY) for guess in guesses])
+    shared = _with_empty(own, bare, np.clip(empty_p, P_FLOOR, 1.0 - P_FLOOR))
     index = {guess.place: i for i, guess in enumerate(guesses)}
     beyond = np.array([[index.get((g.x + dx, g.y + dy), -1) for dx, dy in _STEPS] for g in guesses])
-    return _Cells(states, own, sides, tile_of, tiles, beyond)
+    return _Cells(states, shared, sides, tile_of, tiles, bare, beyond)
+
+
+def _with_empty(weights: Matrix, bare: NDArray[np.bool_], empty_p: Matrix) -> Matrix:
+    """The weights of each row with this share for the bare table, where both it and a tile are among the states."""
+    kept = np.where(bare, weights, 0.0).sum(axis=1)
+    tiles = weights.sum(axis=1) - kept
+    both = (kept > 0) & (tiles > 0)
+    for_bare = np.where(both, empty_p / np.where(both, kept, 1.0), 1.0)
+    for_tiles = np.where(both, (1.0 - empty_p) / np.where(both, tiles, 1.0), 1.0)
+    shared: Matrix = weights * np.where(bare, for_bare[:, None], for_tiles[:, None])
+    shared /= shared.sum(axis=1, keepdims=True)
+    return shared
 
 
 def _seen_sides(guess: TileGuess) -> Matrix:
@@ -216,8 +232,7 @@ def _count_weights(cells: _Cells, beliefs: Matrix, counts: dict[str, int]) -> Ma
     used_up = 1.0 / (1.0 + np.exp(np.clip(NORMAL * (held - 0.5 - others) / spread, -50.0, 50.0)))
     used_up[:, [tile in (EMPTY, UNKNOWN) for tile in cells.tiles]] = 0.0
     weights: Matrix = cells.own * (1 - used_up + used_up * cost)[rows, cells.tile_of]
-    weights /= weights.sum(axis=1, keepdims=True)
-    return weights
+    return _with_empty(weights, cells.bare, np.where(cells.bare, cells.own, 0.0).sum(axis=1))
 
 
 def _excess(used: dict[str, float], counts: dict[str, int]) -> float:
