@@ -16,6 +16,8 @@ PALE_STEP = 9.0
 """How much greener than the rest the fields of a pale photo are, on the a axis of Lab."""
 FIELD_HSV_HIGH = np.array([88, 255, 255], np.uint8)
 GROUND_LONG_PX = 480
+GROUND_MIN, GROUND_MAX = 0.01, 0.8
+RIM = 0.08
 PATCHES = 2
 PATCH_SHARE = 0.25
 """A second patch is looked at when it is at least this large beside the first."""
@@ -58,6 +60,38 @@ def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
     green = _opened(mask)
     if np.count_nonzero(green) < PALE_SHARE * green.size:
         green = _greener(np.asarray(small, np.uint8))
+    grounds = _patches(green, scale)
+    # On a green table the largest patch is the table itself.
+    everywhere = np.full_like(green, 255)
+    return (*grounds, Ground(green, everywhere, everywhere, scale))
+
+
+def other_grounds(image_bgr: Image) -> tuple[Ground, ...]:
+    """More places to look at where the green of the fields says little: green tables, dim or coloured light."""
+    scale = GROUND_LONG_PX / max(image_bgr.shape[:2])
+    small = np.asarray(cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    grounds: list[Ground] = []
+    for mask in (_greener(small), _unlike_rim(small)):
+        if GROUND_MIN * mask.size < np.count_nonzero(mask) < GROUND_MAX * mask.size:
+            grounds += _patches(mask, scale)[:1]
+    return tuple(grounds)
+
+
+def _unlike_rim(small_bgr: Image) -> Image:
+    """What has colours that the rim of the photo, mostly bare table, does not show."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(small_bgr, (0, 0), 1.0), cv2.COLOR_BGR2LAB)
+    wide, tall = RIM * np.array(lab.shape[1::-1])
+    rim = np.full(lab.shape[:2], 255, np.uint8)
+    rim[int(tall) : -int(tall), int(wide) : -int(wide)] = 0
+    bins, ranges = [16, 32, 32], [0, 256, 64, 192, 64, 192]
+    seen = [cv2.GaussianBlur(cv2.calcHist([lab], [0, 1, 2], m, bins, ranges), (3, 3), 0) for m in (rim, None)]
+    share = seen[0] / max(float(seen[0].sum()), 1.0) / np.maximum(seen[1] / max(float(seen[1].sum()), 1.0), 1e-9)
+    back = cv2.calcBackProject([lab], [0, 1, 2], np.asarray(np.minimum(share, 2.0) * 100, np.float32), ranges, 1)
+    return _opened(np.where(cv2.blur(back, (5, 5)) < 40, 255, 0).astype(np.uint8))
+
+
+def _patches(green: Image, scale: float) -> list[Ground]:
+    """The largest patches of a mask, closed over roads and cities."""
     closed = cv2.morphologyEx(
         cv2.copyMakeBorder(green, 12, 12, 12, 12, cv2.BORDER_CONSTANT, value=(0,)),
         cv2.MORPH_CLOSE,
@@ -71,6 +105,4 @@ def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
             patch = np.where(labels == k + 1, 255, 0).astype(np.uint8)
             region = np.asarray(cv2.dilate(patch, np.ones((15, 15), np.uint8)), np.uint8)
             grounds.append(Ground(green, patch, region, scale))
-    # On a green table the largest patch is the table itself.
-    everywhere = np.full_like(green, 255)
-    return (*grounds, Ground(green, everywhere, everywhere, scale))
+    return grounds

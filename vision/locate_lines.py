@@ -13,45 +13,54 @@ from vision.values import Image, Matrix
 
 SEGMENTS_MAX = 450
 ASIDE_PX = 3.5
+LENGTH_MIN, LENGTH_FLOOR, LENGTH_CAP = 0.010, 0.007, 0.09
+"""Lengths of segments, in extents of the region."""
 OFF_BOARD = 0.2
 """What a segment counts that has no board beside it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Segments:
-    """Segments (n, 2 ends, 2) in pixels of the working image, with a weight each."""
+    """Segments (n, 2 ends, 2) in pixels of the working image, with a weight each.
+
+    `extent_px` is the long side of the region that was searched, `pixel` one pixel of the searched picture.
+    """
 
     ends_px: Matrix
     weight: Matrix
+    extent_px: float
+    pixel: float
 
     def __len__(self) -> int:
         return len(self.weight)
 
 
-def find_segments(image_bgr: Image, ground: Ground, long_px: int) -> Segments:
+def find_segments(image_bgr: Image, ground: Ground, long_px: int, most: int = SEGMENTS_MAX) -> Segments:
     """The longest straight segments inside the region of the board."""
     height, width = image_bgr.shape[:2]
-    scale = min(1.0, long_px / max(height, width))
     x0, y0, x1, y1 = _box(ground, width, height)
+    # A small board in a large photo is looked at as closely as one that fills it.
+    extent = float(max(x1 - x0, y1 - y0))
+    scale = min(1.0, long_px / extent)
     part = image_bgr[y0:y1, x0:x1]
     if scale < 1.0:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
     ends = _detected(np.asarray(grey, np.uint8)) / scale + np.array([x0, y0])
     if not len(ends):
-        return Segments(ends, np.zeros(0))
+        return Segments(ends, np.zeros(0), extent, 1.0 / scale)
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     middle = ends.mean(axis=1) * ground.scale
     rows = np.clip(middle[:, 1].astype(int), 0, ground.region.shape[0] - 1)
     columns = np.clip(middle[:, 0].astype(int), 0, ground.region.shape[1] - 1)
-    long_enough = length >= 0.009 * max(height, width)
+    long_enough = length >= LENGTH_MIN * extent
     inside = np.flatnonzero((ground.region[rows, columns] > 0) & long_enough)
     # Texture seen at a slant makes many short segments, and a border shared by a whole row one very long:
     # length counts from a floor up to a cap.
-    weight = (np.minimum(length[inside], 0.08 * max(height, width)) - 0.006 * max(height, width)) * scale
+    weight = (np.minimum(length[inside], LENGTH_CAP * extent) - LENGTH_FLOOR * extent) * scale
     weight *= OFF_BOARD + (1 - OFF_BOARD) * _on_board(ends[inside], ground)
-    keep = np.argsort(-weight)[:SEGMENTS_MAX]
-    return Segments(ends[inside[keep]], weight[keep])
+    keep = np.argsort(-weight)[:most]
+    return Segments(ends[inside[keep]], weight[keep], extent, 1.0 / scale)
 
 
 def _detected(grey: Image) -> Matrix:

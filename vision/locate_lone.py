@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.locate_cells import upright
+from vision.locate_ground import FIELD_HSV_HIGH, FIELD_HSV_LOW
 from vision.values import Image, Lattice, Matrix, Photo
 
 LONG_PX = 400
@@ -19,12 +20,20 @@ def find_lone_tile(photo: Photo) -> Lattice | None:
     """A lattice of one cell around the largest square thing that stands out from the table."""
     scale = LONG_PX / max(photo.image_bgr.shape[:2])
     small = cv2.resize(photo.image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    things, _ = cv2.findContours(_foreground(np.asarray(small, np.uint8)), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    for thing in sorted(things, key=cv2.contourArea, reverse=True)[:5]:
-        corners = _corners(np.asarray(thing, np.int32), small.shape[0] * small.shape[1])
-        if corners is not None:
-            return _lattice(corners / scale)
+    for mask in (_foreground(np.asarray(small, np.uint8)), _green(np.asarray(small, np.uint8))):
+        things, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        for thing in sorted(things, key=cv2.contourArea, reverse=True)[:5]:
+            corners = _corners(np.asarray(thing, np.int32), small.shape[0] * small.shape[1])
+            if corners is not None:
+                return _lattice(corners / scale)
     return None
+
+
+def _green(small_bgr: Image) -> Image:
+    """The colour of fields, closed over roads: tiles on a table of many colours."""
+    mask = cv2.inRange(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2HSV), FIELD_HSV_LOW, FIELD_HSV_HIGH)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), np.uint8)
 
 
 def _foreground(small_bgr: Image) -> Image:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -41,24 +41,48 @@ class Pose:
 
 def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 8) -> Iterator[Pose]:
     """The best distinct poses, from a coarse search over the half sphere and a finer one around its peaks."""
+    tilts, azimuths = _half_sphere()
+    longest = np.argsort(-segments.weight)[:COARSE_SEGMENTS]
+    few = replace(segments, ends_px=segments.ends_px[longest], weight=segments.weight[longest])
+    coarse = _score(few, size_wh, 1.0, tilts, azimuths, 2.5)
+    peaks: list[Pose] = []
+    for index in np.argsort(-coarse[0]):
+        pose = Pose(1.0, float(tilts[index]), float(azimuths[index]), float(coarse[1][index]), float(coarse[0][index]))
+        if all(_apart_deg(pose, other) > 9.0 for other in peaks):
+            peaks.append(pose)
+        if len(peaks) == count:
+            break
+    known: list[Pose] = []
+    for peak in peaks:
+        pose = _refined(segments, size_wh, peak)
+        if not any(_same(pose, other) for other in known):
+            known.append(pose)
+            yield pose
+
+
+def _half_sphere() -> tuple[Matrix, Matrix]:
+    """Tilts and azimuths about five degrees apart."""
     tilts, azimuths = [0.0], [0.0]
     for tilt in np.arange(5.0, TILT_MAX_DEG, 4.0):
         steps = max(8, round(2 * np.pi * np.sin(np.deg2rad(tilt)) / np.deg2rad(5.0)))
         for azimuth in np.arange(steps) * 360.0 / steps:
             tilts.append(float(tilt))
             azimuths.append(float(azimuth))
-    longest = np.argsort(-segments.weight)[:COARSE_SEGMENTS]
-    few = Segments(segments.ends_px[longest], segments.weight[longest])
-    coarse = _score(few, size_wh, 1.0, np.array(tilts), np.array(azimuths), 2.5)
-    peaks: list[Pose] = []
-    for index in np.argsort(-coarse[0]):
-        pose = Pose(1.0, tilts[index], azimuths[index], float(coarse[1][index]), float(coarse[0][index]))
-        if all(_apart_deg(pose, other) > 9.0 for other in peaks):
-            peaks.append(pose)
-        if len(peaks) == count:
-            break
-    for pose in peaks:
-        yield _refined(segments, size_wh, pose)
+    return np.array(tilts), np.array(azimuths)
+
+
+def find_direction(segments: Segments, size_wh: tuple[int, int]) -> tuple[Matrix, float]:
+    """The one direction on the table that most segments share: how far each is off it, and the share of weight."""
+    tilts, azimuths = _half_sphere()
+    angle, weight = _directions(segments, size_wh, 1.0, tilts, azimuths)
+    smooth = _smoothed(_histogram(angle, weight), 1.5)
+    # Steep views press all directions together: a direction must stand out of its own pose.
+    peak = smooth.max(axis=1) / np.maximum(weight.sum(axis=1), 1e-9) * np.cos(np.deg2rad(tilts))
+    best = int(np.argmax(peak))
+    way = float(np.argmax(smooth[best])) + 0.5
+    away = np.abs((angle[best] - way + 90.0) % 180.0 - 90.0)
+    near = away < 3.0
+    return np.asarray(away, np.float64), float(weight[best][near].sum() / max(float(weight[best].sum()), 1e-9))
 
 
 def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
@@ -77,6 +101,12 @@ def _refined(segments: Segments, size_wh: tuple[int, int], pose: Pose) -> Pose:
         assert found is not None
         best = found
     return best
+
+
+def _same(a: Pose, b: Pose) -> bool:
+    """Whether two peaks ended in the same pose."""
+    turn = abs((a.turn_deg - b.turn_deg + 45.0) % 90.0 - 45.0)
+    return a.focal == b.focal and turn < 1.0 and _apart_deg(a, b) < 1.5
 
 
 def _tilt_vector(pose: Pose) -> Matrix:
@@ -111,6 +141,27 @@ def _score(
     width_deg: float,
 ) -> tuple[Matrix, Matrix]:
     """How sharply directions modulo a right angle agree, and the turn at which they do, per pose."""
+    angle, weight = _directions(segments, size_wh, focal, tilts_deg, azimuths_deg)
+    histogram = _histogram(angle, weight)
+    smooth = _smoothed(histogram, width_deg)
+    count = len(tilts_deg)
+    # Both directions must be there: texture seen at a slant makes one of them by itself.
+    both = 2.0 * np.sqrt(smooth[:, :BINS] * smooth[:, BINS:])
+    peak = np.argmax(both, axis=1)
+    # Tilting by itself presses random directions together: compare with what chance would give.
+    stretch = 1.0 / np.cos(np.deg2rad(tilts_deg))
+    chance = 0.5 * (stretch + 1.0 / stretch)
+    score = both[np.arange(count), peak] / segments.weight.sum() / chance
+    near = (peak[:, None] + np.arange(-2, 3)) % BINS
+    mass = np.take_along_axis(histogram[:, :BINS] + histogram[:, BINS:], near, axis=1)
+    centre = peak + 0.5 + (mass * np.arange(-2, 3)).sum(axis=1) / np.maximum(mass.sum(axis=1), 1e-9)
+    return score, centre
+
+
+def _directions(
+    segments: Segments, size_wh: tuple[int, int], focal: float, tilts_deg: Matrix, azimuths_deg: Matrix
+) -> tuple[Matrix, Matrix]:
+    """Direction of every segment on the table, modulo 180 degrees, and its weight, per pose."""
     width, height = size_wh
     f = focal * max(width, height)
     rays = np.concatenate(
@@ -124,23 +175,21 @@ def _score(
     step = flat[:, :, 1] - flat[:, :, 0]
     angle = np.rad2deg(np.arctan2(step[..., 1], step[..., 0])) % 180.0
     weight = np.where(depth.min(axis=2) > 0.15, segments.weight[None], 0.0)
-    bins = np.minimum(angle.astype(np.intp), 2 * BINS - 1)
-    count = len(tilts_deg)
+    return angle, weight
+
+
+def _histogram(angle_deg: Matrix, weight: Matrix) -> Matrix:
+    count = len(angle_deg)
+    bins = np.minimum(angle_deg.astype(np.intp), 2 * BINS - 1)
     index = (bins + 2 * BINS * np.arange(count)[:, None]).ravel()
-    histogram = np.bincount(index, weight.ravel(), 2 * BINS * count).reshape(count, 2 * BINS)
+    counted: Matrix = np.asarray(np.bincount(index, weight.ravel(), 2 * BINS * count), np.float64)
+    return counted.reshape(count, 2 * BINS)
+
+
+def _smoothed(histogram: Matrix, width_deg: float) -> Matrix:
     half = int(np.ceil(3 * width_deg))
     padded = np.concatenate([histogram[:, -half:], histogram, histogram[:, :half]], axis=1)
     smooth = np.zeros_like(histogram)
     for i, k in enumerate(np.exp(-0.5 * (np.arange(-half, half + 1) / width_deg) ** 2)):
         smooth += k * padded[:, i : i + 2 * BINS]
-    # Both directions must be there: texture seen at a slant makes one of them by itself.
-    both = 2.0 * np.sqrt(smooth[:, :BINS] * smooth[:, BINS:])
-    peak = np.argmax(both, axis=1)
-    # Tilting by itself presses random directions together: compare with what chance would give.
-    stretch = 1.0 / np.cos(np.deg2rad(tilts_deg))
-    chance = 0.5 * (stretch + 1.0 / stretch)
-    score = both[np.arange(count), peak] / segments.weight.sum() / chance
-    near = (peak[:, None] + np.arange(-2, 3)) % BINS
-    mass = np.take_along_axis(histogram[:, :BINS] + histogram[:, BINS:], near, axis=1)
-    centre = peak + 0.5 + (mass * np.arange(-2, 3)).sum(axis=1) / np.maximum(mass.sum(axis=1), 1e-9)
-    return score, centre
+    return smooth

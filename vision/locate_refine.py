@@ -51,12 +51,12 @@ def refine(segments: Segments, to_lattice: Matrix, size_wh: tuple[int, int]) -> 
         middle = np.average(project(g, points).mean(axis=1), axis=0, weights=segments.weight)
     gain, share = _gain(points, segments.weight, g)
     # Half the true size explains as many borders, but more lines for it: a size counts by its logarithm.
-    size = _size(g, np.average(points.mean(axis=1), axis=0, weights=segments.weight))
+    size = _size(g, np.average(points.mean(axis=1), axis=0, weights=segments.weight)) * width / segments.extent_px
     return Fit(g @ norm, gain, share, gain + SIZE_WORTH * share * float(np.log(max(size, 1e-6) / SIZE_USUAL)))
 
 
 def _size(g: Matrix, at: Matrix) -> float:
-    """Length of a cell's side at a point, in half widths of the photo."""
+    """Length of a cell's side at a point."""
     around = project(g, at + np.array([[0.0, 0.0], [1e-3, 0.0], [0.0, 1e-3]]))
     return float(1e-3 / np.sqrt(max(abs(np.linalg.det(around[1:] - around[0])), 1e-18)))
 

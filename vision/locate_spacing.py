@@ -11,6 +11,8 @@ from vision.locate_lines import Segments
 from vision.values import Matrix
 
 SIZES = 520
+SIZE_MIN, SIZE_MAX = 0.024, 0.45
+"""Sizes of a tile that are tried, in extents of the region."""
 BINS = 48
 PARALLEL_DEG = 5.0
 SPREAD_PX = 2.2
@@ -31,8 +33,9 @@ class _Axis:
     phase: Matrix
 
 
-def find_spacings(segments: Segments, rectifier: Matrix, pixel: float, count: int = 2) -> tuple[Spacing, ...]:
-    """The best tile sizes for one pose; `pixel` is one pixel of the segment image in working pixels."""
+def find_spacings(segments: Segments, rectifier: Matrix, count: int = 2) -> tuple[Spacing, ...]:
+    """The best tile sizes for one pose."""
+    pixel = segments.pixel
     ends = project(rectifier, segments.ends_px)
     # Scale the table so that one unit is one working pixel in the middle of the board.
     middle = np.average(segments.ends_px.mean(axis=1), axis=0, weights=segments.weight)
@@ -40,7 +43,7 @@ def find_spacings(segments: Segments, rectifier: Matrix, pixel: float, count: in
     ends = ends * unit
     step = ends[:, 1] - ends[:, 0]
     angle = np.rad2deg(np.arctan2(step[:, 1], step[:, 0]))
-    low, high = 20.0 * pixel, 330.0 * pixel
+    low, high = SIZE_MIN * segments.extent_px, SIZE_MAX * segments.extent_px
     sizes = np.exp(np.linspace(np.log(low), np.log(high), SIZES))
     axes = []
     for axis in (0, 1):
@@ -97,7 +100,7 @@ def _axis(offset: Matrix, weight: Matrix, sizes: Matrix, spread: float) -> _Axis
 
 def _paired(first: Matrix, second: Matrix) -> tuple[Matrix, NDArray[np.intp]]:
     """Both axes together: sizes may differ by a tenth, since the focal length is a guess."""
-    reach = int(0.10 / (np.log(330.0 / 20.0) / (SIZES - 1)))
+    reach = int(0.10 / (np.log(SIZE_MAX / SIZE_MIN) / (SIZES - 1)))
     total = np.zeros(SIZES)
     pairs = np.stack([np.arange(SIZES)] * 2, axis=1)
     for apart in range(-reach, reach + 1):

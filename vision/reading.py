@@ -32,9 +32,14 @@ SURE_SHARE_MIN = 0.2
 FEW_TILES = 6
 """So few tiles may be one tile cut into pieces: it is then also looked for by its corners."""
 LONE_P_MIN = 0.9
-SURE_ENOUGH = 0.6
+EVEN_P = 0.5
+UNKNOWN_P = 0.6
+"""A tile that no box in play explains: an expansion, or a cell across two tiles."""
+TRUST_ENOUGH = 0.86
+"""Readings in wrong lattices stay below this, right ones seldom do: then other lattices are tried."""
+TRUST_MIN = 0.7
+PROBE_SURE = 0.95
 PROBED = 16
-CLEARLY = 0.03
 COLOUR_P_MIN, CLEAR_P = 0.6, 0.85
 """Where figures stand out clearly, red roofs and dark gaps do not make a player."""
 SECOND_P_MIN = 0.9
@@ -89,38 +94,48 @@ def read_photo(
     with watch.stage("locate"):
         lattice = locate(photo)
     if isinstance(lattice, NotFound):
-        refused = lattice.reason in ("not-found.two-boards", "not-found.too-dark")
-        return lattice if refused else _lone(photo, sets, players, watch) or lattice
-    reading = read_lattice(photo, lattice, sets, players, watch)
-    if isinstance(reading, NotFound) or _sureness(reading) < SURE_ENOUGH:
+        if lattice.reason in ("not-found.two-boards", "not-found.too-dark"):
+            return lattice
+        reading: Reading | NotFound = _second_try(photo, None, lattice, sets, players, watch)
+        # Where no grid is plain, cakes and carpets are likelier than tiles.
+        reading = reading if _trust(reading) >= TRUST_ENOUGH else lattice
+    else:
+        reading = read_lattice(photo, lattice, sets, players, watch)
+    if isinstance(lattice, Lattice) and _trust(reading) < TRUST_ENOUGH:
         reading = _second_try(photo, lattice, reading, sets, players, watch)
-    if isinstance(reading, NotFound) or _sureness(reading) < SURE_ENOUGH or len(reading.tiles) <= FEW_TILES:
+    if isinstance(reading, NotFound) or _trust(reading) < TRUST_ENOUGH or len(reading.tiles) <= FEW_TILES:
         lone = _lone(photo, sets, players, watch)
-        if lone is not None and (isinstance(reading, NotFound) or _sureness(lone) > _sureness(reading) + CLEARLY):
+        if lone is not None and (isinstance(reading, NotFound) or _worth(lone) > _worth(reading)):
             return lone
+    if isinstance(reading, Reading) and _trust(reading) < TRUST_MIN:
+        return NotFound("not-found.no-grid", hints=photo.hints)
     return reading
 
 
 def _second_try(
     photo: Photo,
-    lattice: Lattice,
+    lattice: Lattice | None,
     first: Reading | NotFound,
     sets: Sequence[str],
     players: Sequence[str],
     watch: Watch,
 ) -> Reading | NotFound:
     """The board in another lattice, if a look at a few cells finds tiles where the first lattice cut across them."""
-    with watch.stage("locate"):
-        others = other_lattices(photo, lattice)
-    with watch.stage("tiles"):
-        probed = [(_probe(photo, other, sets), k) for k, other in enumerate(others)]
-    best_p, best = max(probed, default=(0.0, -1))
-    if best < 0 or best_p < (0.0 if isinstance(first, NotFound) else _sureness(first)):
+    best_p, best = 0.0 if isinstance(first, NotFound) else _sureness(first), lattice
+    others = other_lattices(photo, lattice)
+    while best_p < PROBE_SURE:
+        with watch.stage("locate"):
+            other = next(others, None)
+        if other is None:
+            break
+        with watch.stage("tiles"):
+            best_p, best = max((best_p, best), (_probe(photo, other, sets), other), key=lambda pair: pair[0])
+    if best is None or best is lattice:
         return first
-    again = read_lattice(photo, others[best], sets, players, watch)
+    again = read_lattice(photo, best, sets, players, watch)
     if isinstance(again, NotFound):
         return first
-    return again if isinstance(first, NotFound) or _sureness(again) > _sureness(first) else first
+    return again if isinstance(first, NotFound) or _worth(again) > _worth(first) else first
 
 
 def _probe(photo: Photo, lattice: Lattice, sets: Sequence[str]) -> float:
@@ -242,6 +257,21 @@ def _lone(photo: Photo, sets: Sequence[str], players: Sequence[str], watch: Watc
 
 def _sureness(reading: Reading) -> float:
     return float(np.mean([_known_p(guess) for guess in reading.tiles]))
+
+
+def _trust(reading: Reading | NotFound) -> float:
+    """How far the tiles say that the lattice is right."""
+    if isinstance(reading, NotFound):
+        return 0.0
+    return float(np.mean([UNKNOWN_P if g.best.tile == UNKNOWN else _known_p(g) for g in reading.tiles]))
+
+
+def _worth(reading: Reading) -> float:
+    """How much of the photo is read as tiles, more surely than not: half tiles are many but unsure."""
+    corners = np.array([guess.place for guess in reading.tiles], np.float64)
+    start, right, down = (reading.lattice.points_px(corners + step) for step in ([0.0, 0.0], [1.0, 0.0], [0.0, 1.0]))
+    area = np.abs(np.linalg.det(np.stack([right - start, down - start], axis=1)))
+    return float(np.sum(area * [_known_p(guess) - EVEN_P for guess in reading.tiles]))
 
 
 def _touches(place: Place, board: set[Place]) -> bool:

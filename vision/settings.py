@@ -16,7 +16,7 @@ CROP_PX = 96
 CROP_MARGIN = 0.25
 """Margin on every side of a cropped cell, in cells: the tile is the middle two thirds."""
 
-LOCATE_LONG_PX = 1000
+LOCATE_LONG_PX = 800
 """Long side of the image in which segments are looked for."""
 TILT_MAX_DEG = 66.0
 TWIN_LONG_PX = 800
