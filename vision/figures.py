@@ -19,7 +19,8 @@ FAINT_P = 0.15
 SAME_TILES = 0.45
 """A faint spot nearer than this to a found figure is its head or its shadow."""
 RARE_P = {"grey": 0.75, "pink": 0.6}
-"""Colours of few boxes: water and stone look grey, so such a figure must be clear."""
+"""Colours of few boxes: water and stone look grey, so such a figure must be clear, or one of several."""
+SEVERAL = 3
 MERGE_TILES = 0.24
 """Two feet nearer than this are one figure seen in two crops."""
 RIM_TILES = 0.12
@@ -58,7 +59,7 @@ def find_figures(
         if guess is not None and guess.best.tile != EMPTY:
             feet += _peaks(answers.figures[i], place, crops.offsets[i], model)
     figures = []
-    for foot in _without_heads(_merged(feet), crops.lattice):
+    for foot in _without_rare(_without_heads(_merged(feet), crops.lattice), model):
         figure = _placed(foot, by_place, finished, offsets, crops, model, tuple(colours))
         if figure is not None:
             figures.append(figure)
@@ -97,8 +98,6 @@ def _peaks(raw: Floats, place: Place, offset: NDArray[np.float64], model: Model)
         if (cell_uv < -RIM_TILES).any() or (cell_uv > 1.0 + RIM_TILES).any():
             continue
         colour, kind, on = (_softmax(part) for part in np.split(raw[first:, row, column], splits))
-        if heat[row, column] < RARE_P.get(model.colours[int(colour.argmax())], LEAST_P):
-            continue
         feet.append(_Foot(np.array(place) + offset + cell_uv, float(heat[row, column]), place, colour, kind, on))
     return feet
 
@@ -150,6 +149,16 @@ def _without_heads(feet: list[_Foot], lattice: Lattice) -> list[_Foot]:
             if i != k and k not in heads and same and 0 <= rise < HEAD_TILES * flat[k] and beside < BESIDE_TILES:
                 heads.add(i)
     return [foot for i, foot in enumerate(feet) if i not in heads]
+
+
+def _without_rare(feet: list[_Foot], model: Model) -> list[_Foot]:
+    """Without faint figures of a rare colour, unless so many are seen that somebody plays it."""
+    names = [model.colours[int(foot.colour_p.argmax())] for foot in feet]
+    return [
+        foot
+        for foot, name in zip(feet, names, strict=True)
+        if foot.p >= RARE_P.get(name, LEAST_P) or names.count(name) >= SEVERAL
+    ]
 
 
 def _placed(
