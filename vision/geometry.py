@@ -22,7 +22,7 @@ FOOT_SPREAD = 0.15
 """How far, in tiles, a foot point is off the part its figure was put on: prints wander, so do feet."""
 LEAST_ON_P = 0.04
 """A kind of ground is never ruled out by its look alone."""
-FINISHED = 0.3
+FINISHED = 0.6
 """How seldom figures stand on finished features: most players take them home, some forget."""
 OFTEN = {"monastery": 6.0, "road": 1.8, "city": 1.5, "field": 1.0}
 """How often a figure stands on a feature that its tile has, against lying on the field beside it."""
