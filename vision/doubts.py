@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
@@ -16,6 +16,7 @@ TWINS = frozenset("FGMNOPQRST")
 STRANGER_WORTH = 0.7
 EXISTS_FROM, EXISTS_TO = 0.75, 0.995
 MISSED_FIGURE = 0.5
+SHOWN_CLASH = 0.5
 TILE_WORTH = 4.0
 """A wrong tile moves roads, cities and fields of everybody, a wrong figure the points of one feature."""
 
@@ -52,30 +53,44 @@ def find_doubts(
     for figure in figures:
         standing.setdefault((figure.x, figure.y), []).append(figure)
     over = _over_box(tiles, sets)
-    ranked = []
-    for guess in tiles:
+
+    def weighed(guess: TileGuess, doubted: Collection[Place] = ()) -> tuple[float, Doubt]:
         here = standing.get(guess.place, [])
-        tile_error, why = _tile_error(guess, at, over, bool(here))
+        tile_error, why = _tile_error(guess, at, over, bool(here), doubted)
         figure_error = max((_figure_error(figure) for figure in here), default=0.0)
         missed_error = MISSED_FIGURE * faint.get(guess.place, 0.0)
         if max(figure_error, missed_error) > TILE_WORTH * tile_error:
             why = "doubt.figure" if figure_error > missed_error else "doubt.missed"
         figure_error = max(figure_error, missed_error)
-        doubt = Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error))
-        ranked.append((TILE_WORTH * tile_error + figure_error, doubt))
+        worth = TILE_WORTH * tile_error + figure_error
+        return worth, Doubt(guess.x, guess.y, why, (1 - tile_error) * (1 - figure_error))
+
+    ranked = {guess.place: weighed(guess) for guess in tiles}
     for guess in empty:
         p = sum(c.p for c in guess.candidates if c.tile == EMPTY)
-        ranked.append((TILE_WORTH * (1 - p), Doubt(guess.x, guess.y, "doubt.empty", p)))
-    most = max(1, int(DOUBT_SHARE * len(tiles)))
-    ranked.sort(key=lambda pair: -pair[0])
-    return tuple(doubt for _, doubt in ranked[:most])
+        ranked[guess.place] = TILE_WORTH * (1 - p), Doubt(guess.x, guess.y, "doubt.empty", p)
+    shown: list[Doubt] = []
+    while ranked and len(shown) < max(1, int(DOUBT_SHARE * len(tiles))):
+        worst = max(ranked, key=lambda place: ranked[place][0])
+        shown.append(ranked.pop(worst)[1])
+        # Of two sides that do not match one is wrong: once a tile is shown, its neighbour needs less doubt for it.
+        for place in ((worst[0] + dx, worst[1] + dy) for dx, dy in STEPS):
+            if place in ranked and place in at:
+                ranked[place] = weighed(at[place], {(doubt.x, doubt.y) for doubt in shown})
+    return tuple(shown)
 
 
-def _tile_error(guess: TileGuess, at: dict[Place, TileGuess], over: frozenset[str], hidden: bool) -> tuple[float, str]:
+def _tile_error(
+    guess: TileGuess,
+    at: Mapping[Place, TileGuess],
+    over: frozenset[str],
+    hidden: bool,
+    doubted: Collection[Place] = (),
+) -> tuple[float, str]:
     """How probably the tile is wrong, and the reason to show: the one that weighs most."""
     best, w = guess.best, WEIGHTS
     clashes = sum(
-        best.edges[side] != at[place].best.edges[(side + 2) % 4]
+        (SHOWN_CLASH if place in doubted else 1.0) * (best.edges[side] != at[place].best.edges[(side + 2) % 4])
         for side, place in enumerate((guess.x + dx, guess.y + dy) for dx, dy in STEPS)
         if place in at
     )
