@@ -40,8 +40,10 @@ def test_tiles_of_a_drawn_table(seed: int) -> None:
     assert {guess.place for guess in reading.tiles} == set(board.tiles)
     wrong = [guess for guess in reading.tiles if not is_board_tile(board, guess, guess.best)]
     assert len(wrong) <= 1, [guess.place for guess in wrong]
-    # A wrong one is mended in one tap: the right answer is among the first offered.
+    # A wrong one is shown as a doubt and mended in one tap: the right answer is among the first offered.
+    doubted = {(doubt.x, doubt.y) for doubt in reading.doubts}
     for guess in wrong:
+        assert guess.place in doubted
         assert any(is_board_tile(board, guess, candidate) for candidate in guess.candidates[1:3])
 
 
@@ -55,8 +57,10 @@ def test_figures_of_a_drawn_table(seed: int) -> None:
     board, reading = rendered(seed).board, read(seed)
     truth = {figure.place: figure for figure in board.figures}
     assert sorted((figure.x, figure.y) for figure in reading.figures) == sorted(truth)
-    other = [figure for figure in reading.figures if figure.colour != truth[(figure.x, figure.y)].colour]
-    assert len(other) <= 1  # dark green and black are close in dim light
+    # Dark green and black are close in dim light: a colour that is not right is at least doubted.
+    other = {(f.x, f.y) for f in reading.figures if f.colour != truth[(f.x, f.y)].colour}
+    assert len(other) <= 1
+    assert other <= {(doubt.x, doubt.y) for doubt in reading.doubts}
 
 
 def test_the_reading_is_a_snapshot() -> None:
