@@ -143,8 +143,9 @@ def find_fits(photo: Photo, segments: Segments, sure: float = SCORE_SURE, poses:
     ranked = sorted(fits, key=lambda fit: -fit.score)
     if ranked:
         larger, sure_of_it = doubled(segments, ranked[0].to_lattice)
-        for to_lattice in larger:
-            ranked.insert(0 if sure_of_it else 1, refine(segments, to_lattice, (width, height)))
+        for fit in (refine(segments, to_lattice, (width, height)) for to_lattice in larger):
+            if fit.gain > 0:
+                ranked.insert(0 if sure_of_it else 1, fit)
     return tuple(ranked)
 
 
