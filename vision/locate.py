@@ -16,6 +16,7 @@ from vision.locate_peel import strongest, without_direction, without_lattice
 from vision.locate_pose import find_poses
 from vision.locate_refine import Fit, refine
 from vision.locate_spacing import find_spacings, project
+from vision.locate_twin import SEGMENTS_MIN as SEGMENTS_TWIN
 from vision.locate_twin import bordered_cells, is_second_board, outside_board
 from vision.values import Lattice, Matrix, NotFound, Photo
 
@@ -27,6 +28,7 @@ EACH = 3
 """Lattices that are tried for each way to look at the photo."""
 GAIN_TABLE = 0.8
 """A lattice this plain may be the pattern of the table."""
+POSES, POSES_QUICK, POSES_TWIN = 8, 2, 2
 SCORE_SURE, SCORE_NEVER_SURE = 0.95, 99.0
 """A lattice this good is not beaten by another pose."""
 
@@ -38,8 +40,7 @@ def locate(photo: Photo) -> Lattice | NotFound:
         dark = any(hint.key == "hint.dark" for hint in photo.hints)
         return NotFound("not-found.too-dark" if dark else "not-found.no-tiles", hints=photo.hints)
     for number, ground in enumerate(grounds):
-        segments = find_segments(photo.image_bgr, ground, settings.LOCATE_LONG_PX)
-        fits = find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
+        segments, fits = _looked_at(photo, ground)
         if fits and fits[0].gain >= (GAIN_MIN_ELSEWHERE if number else GAIN_MIN):
             lattice = lattice_of(photo, ground, segments, fits[0])
             if isinstance(lattice, NotFound):
@@ -50,13 +51,23 @@ def locate(photo: Photo) -> Lattice | NotFound:
     return NotFound("not-found.no-grid", hints=photo.hints)
 
 
+def _looked_at(photo: Photo, ground: Ground) -> tuple[Segments, tuple[Fit, ...]]:
+    """The segments of a ground and the lattices in them, at a closer look where a quick one leaves them unsure."""
+    segments = find_segments(photo.image_bgr, ground, settings.LOCATE_QUICK_PX)
+    fits = find_fits(photo, segments, poses=POSES_QUICK) if len(segments) >= SEGMENTS_MIN else ()
+    if any(fit.score > SCORE_SURE for fit in fits):
+        return segments, fits
+    segments = find_segments(photo.image_bgr, ground, settings.LOCATE_LONG_PX)
+    return segments, find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
+
+
 def has_twin(photo: Photo, ground: Ground, lattice: Lattice) -> bool:
     """Whether a second board lies in the photo, so that one lattice would tell half the truth."""
     beside = outside_board(photo.image_bgr, ground, lattice)
     if beside is None:
         return False
     segments = find_segments(photo.image_bgr, beside, settings.TWIN_LONG_PX)
-    fits = find_fits(photo, segments) if len(segments) >= SEGMENTS_MIN else ()
+    fits = find_fits(photo, segments, poses=POSES_TWIN) if len(segments) >= SEGMENTS_TWIN else ()
     if not fits:
         return False
     return is_second_board(lattice, fits[0].to_lattice, fits[0].gain, segments)
@@ -118,11 +129,11 @@ def _same_cells(one: Lattice, other: Lattice) -> bool:
     return bool(np.abs(seen - np.round(seen)).max() < 0.2 and np.abs(size - 1.0).max() < 0.1)
 
 
-def find_fits(photo: Photo, segments: Segments, sure: float = SCORE_SURE) -> tuple[Fit, ...]:
+def find_fits(photo: Photo, segments: Segments, sure: float = SCORE_SURE, poses: int = POSES) -> tuple[Fit, ...]:
     """Lattices that explain the segments, best first; the search ends at one that scores `sure`."""
     height, width = photo.image_bgr.shape[:2]
     fits: list[Fit] = []
-    for pose in find_poses(segments, (width, height)):
+    for pose in find_poses(segments, (width, height), poses):
         for spacing in find_spacings(segments, pose.rectifier((width, height))):
             fit = refine(segments, spacing.to_lattice, (width, height))
             if fit.gain > 0:
@@ -132,8 +143,9 @@ def find_fits(photo: Photo, segments: Segments, sure: float = SCORE_SURE) -> tup
     ranked = sorted(fits, key=lambda fit: -fit.score)
     if ranked:
         larger, sure_of_it = doubled(segments, ranked[0].to_lattice)
-        for to_lattice in larger:
-            ranked.insert(0 if sure_of_it else 1, refine(segments, to_lattice, (width, height)))
+        for fit in (refine(segments, to_lattice, (width, height)) for to_lattice in larger):
+            if fit.gain > 0:
+                ranked.insert(0 if sure_of_it else 1, fit)
     return tuple(ranked)
 
 

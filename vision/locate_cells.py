@@ -55,14 +55,10 @@ def green_shares(ground: Ground, to_lattice: Matrix, size_wh: tuple[int, int]) -
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     green = cv2.warpPerspective(ground.green, to_mask, size, flags=flags)
     seen = cv2.warpPerspective(np.full_like(ground.green, 255), to_mask, size, flags=flags)
-    shares: dict[Place, float] = {}
-    for j in range(tall):
-        for i in range(wide):
-            top, left = j * CELL_PX + 1, i * CELL_PX + 1
-            window = slice(top, top + CELL_PX - 2), slice(left, left + CELL_PX - 2)
-            if seen[window].mean() > 140:
-                shares[(i + int(low[0]), j + int(low[1]))] = float(green[window].mean()) / 255.0
-    return shares
+    share, inside_photo = (
+        image.reshape(tall, CELL_PX, wide, CELL_PX)[:, 1:-1, :, 1:-1].mean(axis=(1, 3)) for image in (green, seen)
+    )
+    return {(int(i + low[0]), int(j + low[1])): float(share[j, i]) / 255.0 for j, i in np.argwhere(inside_photo > 140)}
 
 
 def candidate_cells(shares: dict[Place, float], green_min: float = 0.22) -> tuple[Place, ...]:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
+from vision.locate_small import shrunk
 from vision.values import Image
 
 FIELD_HSV_LOW = np.array([28, 45, 40], np.uint8)
@@ -54,12 +55,12 @@ def _opened(mask: MatLike) -> Image:
 
 def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
     """Where to look for the board, likeliest first: the largest green patches, then the whole photo."""
-    scale = GROUND_LONG_PX / max(image_bgr.shape[:2])
-    small = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    scale = min(1.0, GROUND_LONG_PX / max(image_bgr.shape[:2]))
+    small = shrunk(image_bgr, scale)
     mask = cv2.inRange(cv2.cvtColor(small, cv2.COLOR_BGR2HSV), FIELD_HSV_LOW, FIELD_HSV_HIGH)
     green = _opened(mask)
     if np.count_nonzero(green) < PALE_SHARE * green.size:
-        green = _greener(np.asarray(small, np.uint8))
+        green = _greener(small)
     grounds = _patches(green, scale)
     # On a green table the largest patch is the table itself.
     everywhere = np.full_like(green, 255)
@@ -68,8 +69,8 @@ def find_grounds(image_bgr: Image) -> tuple[Ground, ...]:
 
 def other_grounds(image_bgr: Image) -> tuple[Ground, ...]:
     """More places to look at where the green of the fields says little: green tables, dim or coloured light."""
-    scale = GROUND_LONG_PX / max(image_bgr.shape[:2])
-    small = np.asarray(cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    scale = min(1.0, GROUND_LONG_PX / max(image_bgr.shape[:2]))
+    small = shrunk(image_bgr, scale)
     grounds: list[Ground] = []
     for mask in (_greener(small), _unlike_rim(small)):
         if GROUND_MIN * mask.size < np.count_nonzero(mask) < GROUND_MAX * mask.size:

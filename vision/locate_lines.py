@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.locate_ground import Ground
+from vision.locate_small import shrunk
 from vision.values import Image, Matrix
 
 SEGMENTS_MAX = 450
@@ -42,11 +43,8 @@ def find_segments(image_bgr: Image, ground: Ground, long_px: int, most: int = SE
     # A small board in a large photo is looked at as closely as one that fills it.
     extent = float(max(x1 - x0, y1 - y0))
     scale = min(1.0, long_px / extent)
-    part = image_bgr[y0:y1, x0:x1]
-    if scale < 1.0:
-        part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
-    ends = _detected(np.asarray(grey, np.uint8)) / scale + np.array([x0, y0])
+    grey = cv2.cvtColor(image_bgr[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
+    ends = _detected(shrunk(np.asarray(grey, np.uint8), scale)) / scale + np.array([x0, y0])
     if not len(ends):
         return Segments(ends, np.zeros(0), extent, 1.0 / scale)
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)

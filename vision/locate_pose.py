@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from vision.locate_lines import Segments
 from vision.settings import TILT_MAX_DEG
 from vision.values import Matrix
 
-COARSE_SEGMENTS = 220
+COARSE_SEGMENTS = 160
 BINS = 90
 """Bins of one degree for directions modulo a right angle."""
 
@@ -39,7 +40,7 @@ class Pose:
         return to_table
 
 
-def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 8) -> Iterator[Pose]:
+def find_poses(segments: Segments, size_wh: tuple[int, int], count: int) -> Iterator[Pose]:
     """The best distinct poses, from a coarse search over the half sphere and a finer one around its peaks."""
     tilts, azimuths = _half_sphere()
     longest = np.argsort(-segments.weight)[:COARSE_SEGMENTS]
@@ -60,6 +61,7 @@ def find_poses(segments: Segments, size_wh: tuple[int, int], count: int = 8) -> 
             yield pose
 
 
+@cache
 def _half_sphere() -> tuple[Matrix, Matrix]:
     """Tilts and azimuths about five degrees apart."""
     tilts, azimuths = [0.0], [0.0]
@@ -164,17 +166,17 @@ def _directions(
     """Direction of every segment on the table, modulo 180 degrees, and its weight, per pose."""
     width, height = size_wh
     f = focal * max(width, height)
-    rays = np.concatenate(
-        [(segments.ends_px - np.array([width / 2, height / 2])) / f, np.ones((len(segments), 2, 1))], axis=2
-    ).astype(np.float32)
-    rotations = _rotations(tilts_deg, azimuths_deg).astype(np.float32)
-    turned = (rotations.reshape(-1, 3) @ rays.reshape(-1, 3).T).reshape(len(tilts_deg), 3, len(segments), 2)
-    turned = np.moveaxis(turned, 1, 3)
-    depth = turned[..., 2]
-    flat = turned[..., :2] / np.maximum(depth, 0.05)[..., None]
-    step = flat[:, :, 1] - flat[:, :, 0]
-    angle = np.rad2deg(np.arctan2(step[..., 1], step[..., 0])) % 180.0
-    weight = np.where(depth.min(axis=2) > 0.15, segments.weight[None], 0.0)
+    x, y = ((segments.ends_px - np.array([width / 2, height / 2])) / f).reshape(-1, 2).T.astype(np.float32)
+    rotations = _rotations(tilts_deg, azimuths_deg).astype(np.float32)[..., None]
+    across, down, depth = (rotations[:, k, 0] * x + rotations[:, k, 1] * y + rotations[:, k, 2] for k in range(3))
+    safe = np.maximum(depth, np.float32(0.05))
+    across /= safe
+    down /= safe
+    angle = np.arctan2(down[:, 1::2] - down[:, ::2], across[:, 1::2] - across[:, ::2])
+    angle *= np.float32(180.0 / np.pi)
+    angle[angle < 0] += np.float32(180.0)
+    ahead = np.minimum(depth[:, ::2], depth[:, 1::2]) > 0.15
+    weight = segments.weight * ahead
     return angle, weight
 
 

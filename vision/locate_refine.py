@@ -11,6 +11,7 @@ from vision.locate_lines import Segments
 from vision.locate_spacing import project
 from vision.values import Matrix
 
+FLAT = 1e-9
 SIZE_WORTH = 0.6
 SIZE_USUAL = 0.14
 
@@ -49,6 +50,8 @@ def refine(segments: Segments, to_lattice: Matrix, size_wh: tuple[int, int]) -> 
             continue
         g = stepped
         middle = np.average(project(g, points).mean(axis=1), axis=0, weights=segments.weight)
+    if not np.isfinite(g).all() or abs(np.linalg.det(g / np.abs(g).max())) < FLAT:
+        return Fit(to_lattice, 0.0, 0.0, -np.inf)  # pressed into a line: no lattice at all
     gain, share = _gain(points, segments.weight, g)
     # Half the true size explains as many borders, but more lines for it: a size counts by its logarithm.
     size = _size(g, np.average(points.mean(axis=1), axis=0, weights=segments.weight)) * width / segments.extent_px

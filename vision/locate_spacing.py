@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from vision.locate_lines import Segments
 from vision.values import Matrix
 
-SIZES = 520
+SIZES = 420
 SIZE_MIN, SIZE_MAX = 0.024, 0.45
 """Sizes of a tile that are tried, in extents of the region."""
+PEAKS_APART = 9
 BINS = 48
 PARALLEL_DEG = 5.0
 SPREAD_PX = 2.2
@@ -120,6 +121,6 @@ def _peaks(total: Matrix, count: int) -> list[int]:
     for k in np.argsort(-total):
         if total[k] <= 0 or len(found) == count:
             break
-        if all(abs(int(k) - other) > 12 for other in found):
+        if all(abs(int(k) - other) > PEAKS_APART for other in found):
             found.append(int(k))
     return found

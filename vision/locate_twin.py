@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.locate_ground import Ground
 from vision.locate_lines import Segments
+from vision.locate_small import shrunk
 from vision.locate_spacing import local_scale, project
 from vision.values import Image, Lattice, Matrix, Place
 
@@ -32,7 +33,7 @@ def outside_board(image_bgr: Image, ground: Ground, lattice: Lattice) -> Ground 
     beside = outside > 0
     if beside.mean() < OUTSIDE_MIN:
         return None
-    small = cv2.resize(image_bgr, (outside.shape[1], outside.shape[0]), interpolation=cv2.INTER_AREA)
+    small = shrunk(image_bgr, ground.scale)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     edge = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1)) > 80
     if edge[beside].sum() < EDGES_MIN * edge[~beside].sum():

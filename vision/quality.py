@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.locate_ground import FIELD_HSV_HIGH, FIELD_HSV_LOW
+from vision.locate_small import shrunk
 from vision.values import Crops, Hint, Image, Lattice, Matrix, Photo, Place
 
 TILT_DEG = 52.0
@@ -17,10 +18,8 @@ GREEN_BEYOND = 0.3
 def photo_hints(image_bgr: Image) -> tuple[Hint, ...]:
     """What can be said of a photo before its board is found."""
     hints = []
-    ratio = 640 / max(image_bgr.shape[:2])
-    small = cv2.resize(image_bgr, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    bright = float(np.percentile(np.asarray(grey, np.uint8), 90))
+    small = shrunk(image_bgr, min(1.0, 640 / max(image_bgr.shape[:2])))
+    bright = _level_below(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), 0.9)
     if bright < 75:
         hints.append(Hint("hint.dark", min(1.0, (75 - bright) / 50)))
     sharpness = sharpness_of(image_bgr)
@@ -36,10 +35,16 @@ def sharpness_of(image_bgr: Image) -> float:
     y, x = (height - side) // 2, (width - side) // 2
     grey = cv2.cvtColor(image_bgr[y : y + side, x : x + side], cv2.COLOR_BGR2GRAY)
     soft = cv2.GaussianBlur(grey, (0, 0), 1.5)
-    sharp_step = np.abs(np.diff(grey.astype(np.int16), axis=1))
-    soft_step = np.abs(np.diff(soft.astype(np.int16), axis=1))
-    level = np.percentile(sharp_step, 98)
-    return float(1.0 - np.percentile(soft_step, 98) / max(float(level), 1.0))
+    sharp_step, soft_step = (
+        _level_below(np.asarray(cv2.absdiff(g[:, 1:], g[:, :-1]), np.uint8), 0.98) for g in (grey, soft)
+    )
+    return 1.0 - soft_step / max(sharp_step, 1.0)
+
+
+def _level_below(values: Image, share: float) -> float:
+    """The level below which this share of the pixels lies, by counting."""
+    counted = np.cumsum(np.bincount(values.ravel(), minlength=256))
+    return float(np.searchsorted(counted, share * values.size))
 
 
 def board_hints(photo: Photo, lattice: Lattice, places: tuple[Place, ...], crops: Crops) -> tuple[Hint, ...]:

@@ -107,7 +107,10 @@ def read_photo(
         lone = _lone(photo, sets, players, watch)
         if lone is not None and (isinstance(reading, NotFound) or _worth(lone) > _worth(reading)):
             return lone
-    if isinstance(reading, Reading) and _trust(reading) < TRUST_MIN:
+    # A few cells may be one tile cut across, and have no neighbours to speak for them.
+    if isinstance(reading, Reading) and _trust(reading) < (
+        TRUST_ENOUGH if len(reading.tiles) <= FEW_TILES else TRUST_MIN
+    ):
         return NotFound("not-found.no-grid", hints=photo.hints)
     return reading
 

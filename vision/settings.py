@@ -16,8 +16,8 @@ CROP_PX = 96
 CROP_MARGIN = 0.25
 """Margin on every side of a cropped cell, in cells: the tile is the middle two thirds."""
 
-LOCATE_LONG_PX = 800
+LOCATE_QUICK_PX, LOCATE_LONG_PX = 640, 800
 """Long side of the image in which segments are looked for."""
 TILT_MAX_DEG = 66.0
-TWIN_LONG_PX = 800
+TWIN_LONG_PX = 640
 """The same when only a second board, as large as the first, is looked for."""

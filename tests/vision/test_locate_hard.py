@@ -16,6 +16,7 @@ from vision.locate import locate, other_lattices
 from vision.locate_ground import find_grounds
 from vision.locate_halves import doubled
 from vision.locate_lines import find_segments
+from vision.locate_refine import refine
 from vision.reading import read_photo
 from vision.values import Lattice, NotFound
 
@@ -72,6 +73,15 @@ def test_half_tiles_are_put_together() -> None:
     assert np.abs(apart - np.round(apart)).max() < 1e-6
     assert np.allclose(np.abs(apart[1:] - apart[0]), np.eye(2))
     assert not doubled(segments, whole)[1]
+
+
+def test_a_lattice_pressed_into_a_line_counts_nothing() -> None:
+    board = draw_board(seed=61)
+    image = photo_from_image(board.image_bgr).image_bgr
+    segments = find_segments(image, find_grounds(image)[0], settings.LOCATE_LONG_PX)
+    flat = np.array([[0.02, 0.01, 0.0], [0.04, 0.02, 0.0], [0.0, 0.0, 1.0]])
+    fit = refine(segments, flat, (image.shape[1], image.shape[0]))
+    assert (fit.gain, fit.score) == (0.0, -np.inf)
 
 
 @pytest.mark.parametrize("seed", range(3))
