@@ -25,7 +25,8 @@ from vision.second_look import look_again
 from vision.tiles import look, read_tiles
 from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, NotFound, Photo, Place, Reading, TileGuess
 
-FLOODS_MAX = 4
+FLOODS_MAX = 12
+"""A board of which only a corner shows its green is followed to its end."""
 SURE_P = 0.8
 SURE_SHARE_MIN = 0.2
 """Self-test: a lattice moved by half a tile reads less than this share of its tiles surely."""
