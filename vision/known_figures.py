@@ -26,6 +26,7 @@ COLOUR_COST = 0.3
 """A known figure in a wrong colour counts as this far aside."""
 GONE_P = 0.2
 """Known figures show 0.3 and more even where shadows or neighbours hide them."""
+WATER = "grey"
 SPAN = 1.0 + 2.0 * settings.CROP_MARGIN
 
 
@@ -37,11 +38,8 @@ class Foot:
     xy: NDArray[np.float64]
     colour_p: dict[str, float]
     on_p: dict[str, float]
-
-    @property
-    def players_p(self) -> float:
-        """That it is a figure in a colour of the game: water looks grey, roofs look red."""
-        return self.figure.p * min(1.0, sum(self.colour_p.values()))
+    players_p: float
+    """That it is a figure of a player: what looks grey is water where nobody plays grey."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,7 +83,10 @@ def _foot(figure: FigureGuess, seen: Seen, chart: _Map, colours: Sequence[str]) 
     splits = np.cumsum([len(model.colours), len(model.kinds)])
     colour, _, on = (_softmax(part) for part in np.split(at, splits))
     by_colour = {name: float(p) for name, p in zip(model.colours, colour, strict=True) if name in colours}
-    return Foot(figure, xy, by_colour, dict(zip(model.on, (float(p) for p in on), strict=True)))
+    water = sum(
+        float(p) for name, p in zip(model.colours, colour, strict=True) if name == WATER and name not in colours
+    )
+    return Foot(figure, xy, by_colour, dict(zip(model.on, on.tolist(), strict=True)), figure.p * (1.0 - water))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

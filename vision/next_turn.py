@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,7 @@ OCCUPIED = 0.1
 NOT_THE_TURN = 0.3
 """What a figure of a player costs whose turn it is not."""
 SURE_ENOUGH = 0.6
+OTHERS_TRIED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +85,20 @@ def read_next_turn(
         return photo
     lattice = locate(photo)
     if isinstance(lattice, NotFound):
-        return lattice
-    seen = see(photo, lattice, sets, Watch())
-    found = find_next_turn(photo, seen, match, sets)
-    if isinstance(found, NextTurn) or _sureness(seen) > SURE_ENOUGH:
-        return found
-    # Cells that read badly may be cut across the tiles: the known board tells which other grid is right.
-    for other in other_lattices(photo, lattice):
-        again = find_next_turn(photo, see(photo, other, sets, Watch()), match, sets)
-        if isinstance(again, NextTurn):
-            return again
+        if lattice.reason in ("not-found.two-boards", "not-found.too-dark"):
+            return lattice
+        first, found = None, lattice
+    else:
+        seen = see(photo, lattice, sets, Watch())
+        first, answer = lattice, find_next_turn(photo, seen, match, sets)
+        if isinstance(answer, NextTurn) or _sureness(seen) > SURE_ENOUGH:
+            return answer
+        found = answer
+    # No grid, or one that cuts across the tiles: the known board tells which other grid is right.
+    for other in islice(other_lattices(photo, first), OTHERS_TRIED):
+        answer = find_next_turn(photo, see(photo, other, sets, Watch()), match, sets)
+        if isinstance(answer, NextTurn):
+            return answer
     return found
 
 
@@ -163,9 +169,7 @@ def find_new_tile(
     at = {guess.place: guess for guess in guesses}
     known = {(tile.x, tile.y): turned(tile.tile, tile.turn).sides for tile in table.tiles}
     box = box_counts(sets)
-    left = dict(box)
-    for name in (*(tile.tile for tile in table.tiles), *table.aside):
-        left[plain(name)] = left.get(plain(name), 0) - 1
+    spare = _spare(table, box)
     odds: dict[Choice, float] = {}
     for place in sorted(_rim(table)):
         guess = at.get(alignment.to_photo(place))
@@ -180,13 +184,20 @@ def find_new_tile(
                 other = known.get((place[0] + dx, place[1] + dy))
                 if other is not None and other[(side + 2) % 4] != sides[side]:
                     fit *= MISMATCH
-            spare = max(left[plain(choice.tile)] / box[plain(choice.tile)], NONE_LEFT)
-            odds[choice] = p * fit * spare / nothing
+            odds[choice] = p * fit * spare[plain(choice.tile)] / nothing
     total = sum(odds.values())
     if total < NEW_ODDS_MIN:
         return ()
     ranked = sorted(odds, key=lambda choice: -odds[choice])[:CHOICES]
     return tuple(replace(choice, p=odds[choice] / (total + NEW_ODDS_MIN)) for choice in ranked)
+
+
+def _spare(table: Snapshot, box: dict[str, int]) -> dict[str, float]:
+    """What the box says of each tile: little, as it may not be the box that they play with."""
+    left = dict(box)
+    for name in (*(tile.tile for tile in table.tiles), *table.aside):
+        left[plain(name)] = left.get(plain(name), 0) - 1
+    return {tile: 1.0 if left[tile] > 0 else NONE_LEFT for tile in box}
 
 
 def _answers(guess: TileGuess, place: Place, quarter: int, box: dict[str, int]) -> list[tuple[Choice, float]]:
