@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -137,3 +138,14 @@ def test_a_lone_tile_is_read() -> None:
     assert isinstance(reading, Reading)
     assert [guess.place for guess in reading.tiles] == [(0, 0)]
     assert reading.tiles[0].best.edges == turned("R").sides
+
+
+NOT_BOARDS = sorted((Path(__file__).parents[3] / "shared" / "vision" / "photos" / "not-a-board").glob("*.jpg"))
+
+
+@pytest.mark.skipif(not NOT_BOARDS, reason="the folder of photos is not beside the project")
+def test_photos_of_no_board_are_refused() -> None:
+    for path in NOT_BOARDS:
+        answer = read_photo(path)
+        assert isinstance(answer, NotFound), path.name
+        assert answer.reason in {"not-found.no-grid", "not-found.no-tiles", "not-found.two-boards"}
