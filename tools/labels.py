@@ -15,8 +15,7 @@ RIVERS = ("river-1", "river-2")
 OWN_LABELS = Path(__file__).parent / "photo_labels"
 """Labels of ours for photos of the folder that came without."""
 SAME_TABLE = (
-    ("20250905_195907", "20250905_195939"),
-    ("20250905_200052", "20250905_200225"),
+    ("20250905_195907", "20250905_195939", "20250905_200052", "20250905_200225"),
     (
         "20250905_201325",
         "20250905_201412",
