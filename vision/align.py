@@ -62,12 +62,7 @@ def edges_p_of(guess: TileGuess, tile: str, turn: int) -> float:
     """How probable the photo finds any tile with these edges here: expansions and new prints show at least those."""
     sides = turned(tile, turn).sides
     seen = [guess.edge_p[s, SIDE_LETTERS.index(c)] if c in SIDE_LETTERS else STRANGER_P for s, c in enumerate(sides)]
-    return float(np.prod(seen)) * (1.0 - empty_p(guess))
-
-
-def empty_p(guess: TileGuess) -> float:
-    """How probable the bare table is."""
-    return sum(c.p for c in guess.candidates if c.tile == EMPTY)
+    return float(np.prod(seen)) * (1.0 - guess.empty_p)
 
 
 def find_alignment(guesses: Sequence[TileGuess], tiles: Sequence[TileAt]) -> Alignment | None:

@@ -18,8 +18,7 @@ ISLAND_TILES = 3
 
 def occupied(guess: TileGuess) -> bool:
     """Whether a tile lies here rather than the bare table."""
-    empty = sum(candidate.p for candidate in guess.candidates if candidate.tile == EMPTY)
-    return empty < 0.5 and any(candidate.tile != EMPTY for candidate in guess.candidates)
+    return guess.empty_p < 0.5 and any(candidate.tile != EMPTY for candidate in guess.candidates)
 
 
 def beside(places: Iterable[Place], known: Iterable[Place], photo: Photo, lattice: Lattice) -> tuple[Place, ...]:

@@ -8,7 +8,7 @@ from math import exp, log
 
 from vision.board import STEPS
 from vision.resolve import box_counts, plain
-from vision.values import EMPTY, UNKNOWN, Doubt, FigureGuess, Place, TileGuess
+from vision.values import UNKNOWN, Doubt, FigureGuess, Place, TileGuess
 
 DOUBT_SHARE = 0.05
 TWINS = frozenset("FGMNOPQRST")
@@ -67,7 +67,7 @@ def find_doubts(
 
     ranked = {guess.place: weighed(guess) for guess in tiles}
     for guess in empty:
-        p = sum(c.p for c in guess.candidates if c.tile == EMPTY)
+        p = guess.empty_p
         ranked[guess.place] = TILE_WORTH * (1 - p), Doubt(guess.x, guess.y, "doubt.empty", p)
     shown: list[Doubt] = []
     while ranked and len(shown) < max(1, int(DOUBT_SHARE * len(tiles))):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision import settings
 from vision.finished import finished_parts
 from vision.geometry import kind_of, rank_parts
-from vision.net import Answers, Floats, Model, load_model, sigmoid
+from vision.net import Answers, Floats, Model, load_model, sigmoid, softmax
 from vision.values import EMPTY, UNKNOWN, Crops, FigureGuess, Lattice, Place, TileGuess
 
 LEAST_P = 0.45
@@ -97,7 +97,7 @@ def _peaks(raw: Floats, place: Place, offset: NDArray[np.float64], model: Model)
         cell_uv = crop_uv * SPAN - settings.CROP_MARGIN
         if (cell_uv < -RIM_TILES).any() or (cell_uv > 1.0 + RIM_TILES).any():
             continue
-        colour, kind, on = (_softmax(part) for part in np.split(raw[first:, row, column], splits))
+        colour, kind, on = (softmax(part) for part in np.split(raw[first:, row, column], splits))
         feet.append(_Foot(np.array(place) + offset + cell_uv, float(heat[row, column]), place, colour, kind, on))
     return feet
 
@@ -214,9 +214,3 @@ def _placed(
         segment_p,
         colour_p,
     )
-
-
-def _softmax(x: Floats) -> Floats:
-    low = np.exp(x - x.max())
-    p: Floats = low / low.sum()
-    return p

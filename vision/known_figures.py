@@ -12,7 +12,7 @@ from scoring.carcassonne.actions import FOLLOWER, FigureAt
 from vision import settings
 from vision.align import Alignment
 from vision.figures import find_figures
-from vision.net import Floats, load_model, sigmoid
+from vision.net import Floats, load_model, sigmoid, softmax
 from vision.reading import Seen
 from vision.values import FigureGuess, Place, TileGuess
 
@@ -81,7 +81,7 @@ def _foot(figure: FigureGuess, seen: Seen, chart: _Map, colours: Sequence[str]) 
     i, row, column = np.unravel_index(int(np.where(away < SAME_TILES / 2, chart.heat, -1.0).argmax()), away.shape)
     at = chart.raw[i, 3:, row, column]
     splits = np.cumsum([len(model.colours), len(model.kinds)])
-    colour, _, on = (_softmax(part) for part in np.split(at, splits))
+    colour, _, on = (softmax(part) for part in np.split(at, splits))
     by_colour = {name: float(p) for name, p in zip(model.colours, colour, strict=True) if name in colours}
     water = sum(
         float(p) for name, p in zip(model.colours, colour, strict=True) if name == WATER and name not in colours
@@ -158,9 +158,3 @@ def on_board(foot: Foot, alignment: Alignment) -> FigureGuess:
     """The figure at its place of the board."""
     x, y = alignment.to_board((foot.figure.x, foot.figure.y))
     return replace(foot.figure, x=x, y=y)
-
-
-def _softmax(x: Floats) -> Floats:
-    low = np.exp(x - x.max())
-    p: Floats = low / low.sum()
-    return p

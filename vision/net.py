@@ -97,6 +97,13 @@ def log_softmax(x: Floats) -> Floats:
     return logp
 
 
+def softmax(x: Floats) -> Floats:
+    """Probabilities of one row of answers."""
+    low = np.exp(x - x.max())
+    p: Floats = low / low.sum()
+    return p
+
+
 def sigmoid(x: Floats) -> Floats:
     """The logistic function without overflow."""
     p: Floats = (0.5 * (1.0 + np.tanh(0.5 * x))).astype(np.float32)

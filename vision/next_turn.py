@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -13,18 +13,17 @@ import numpy as np
 from scoring.carcassonne.actions import FigureAt, LayTile, PlaceFigure, Snapshot, TakeFigure
 from scoring.carcassonne.tiles import different_turns, turned
 from scoring.match import Match
-from vision.align import Alignment, edges_p_of, empty_p, find_alignment, p_of
+from vision.align import Alignment, edges_p_of, find_alignment, p_of
 from vision.board import STEPS, in_photo, occupied
 from vision.crop import crop
 from vision.geometry import rank_parts
 from vision.known_figures import Compared, Foot, compare, find_feet, on_board
 from vision.load import load_photo
 from vision.locate import locate, other_lattices
-from vision.net import Answers
-from vision.reading import Seen, Watch, see
+from vision.reading import Seen, Watch, joined, see
 from vision.resolve import MISMATCH, box_counts, plain
 from vision.tiles import look, read_tiles
-from vision.values import UNKNOWN, Candidate, Crops, FigureGuess, NotFound, Photo, Place, TileGuess
+from vision.values import UNKNOWN, Candidate, FigureGuess, NotFound, Photo, Place, TileGuess
 
 NEW_ODDS_MIN = 1.0
 """A tile is new when it explains its cell better than the bare table or a thing that is no tile."""
@@ -151,15 +150,7 @@ def _with_rim(photo: Photo, seen: Seen, table: Snapshot, alignment: Alignment, s
         return seen
     crops = crop(photo, lattice, cells)
     answers = look(crops)
-    joined = Crops(
-        (*seen.crops.places, *crops.places),
-        np.concatenate([seen.crops.images_bgr, crops.images_bgr]),
-        lattice,
-        np.concatenate([seen.crops.offsets, crops.offsets]),
-    )
-    both = ((getattr(seen.answers, f.name), getattr(answers, f.name)) for f in fields(Answers))
-    guesses = (*seen.guesses, *read_tiles(crops, sets, answers))
-    return Seen(joined, guesses, Answers(*(np.concatenate(parts) for parts in both)))
+    return joined([seen, Seen(crops, read_tiles(crops, sets, answers), answers)], lattice)
 
 
 def find_new_tile(
@@ -176,7 +167,7 @@ def find_new_tile(
         if guess is None:
             continue
         unknown = sum(c.p for c in guess.candidates if c.tile == UNKNOWN)
-        nothing = max(empty_p(guess) + NO_TILE * unknown, 1e-3)
+        nothing = max(guess.empty_p + NO_TILE * unknown, 1e-3)
         for choice, p in _answers(guess, place, alignment.quarter, box):
             sides = turned(choice.tile, choice.turn).sides
             fit = 1.0

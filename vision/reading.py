@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 import numpy as np
 
 from scoring.games import find_game
-from vision.board import beside, board_of, occupied, shifted, shifted_lattice
+from vision.board import STEPS, beside, board_of, occupied, shifted, shifted_lattice
 from vision.crop import crop
 from vision.doubts import find_doubts
 from vision.figures import faint_feet, find_figures
@@ -209,7 +209,7 @@ def see(photo: Photo, lattice: Lattice, sets: Sequence[str], watch: Watch) -> Se
         parts.append(Seen(crops, guesses, answers))
         known += cells
         cells = beside([guess.place for guess in guesses if occupied(guess)], known, photo, lattice)
-    seen = _joined(parts, lattice)
+    seen = joined(parts, lattice)
     with watch.stage("tiles"):
         return Seen(*look_again(photo, seen.crops, seen.guesses, seen.answers, sets))
 
@@ -236,7 +236,8 @@ def plausible(figures: Sequence[FigureGuess], players: tuple[str, ...] = ()) -> 
     return tuple(sorted([*kept.values(), *others], key=lambda f: (f.y, f.x)))
 
 
-def _joined(parts: list[Seen], lattice: Lattice) -> Seen:
+def joined(parts: Sequence[Seen], lattice: Lattice) -> Seen:
+    """What was said of several groups of cells of one lattice, as one."""
     if len(parts) == 1:
         return parts[0]
     crops = Crops(
@@ -280,4 +281,4 @@ def _worth(reading: Reading) -> float:
 
 def _touches(place: Place, board: set[Place]) -> bool:
     x, y = place
-    return any((x + dx, y + dy) in board for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+    return any((x + dx, y + dy) in board for dx, dy in STEPS)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.carcassonne.tiles import different_turns, set_counts, turned
+from vision.board import STEPS
 from vision.values import EMPTY, SIDE_LETTERS, UNKNOWN, Candidate, Matrix, TileGuess
 
 MISMATCH = 0.03
@@ -34,7 +35,6 @@ UNKNOWN_FLOOR = 0.02
 EDGE_TRUST = 1.0
 TWIN_P_MIN, TWIN_SHARE = 0.05, 0.7
 BASE_SETS = frozenset({"base", "base-gardens"})
-_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,10 +98,10 @@ def _gathered(guesses: Sequence[TileGuess], sets: Sequence[str]) -> _Cells:
             sides[i, k] = _seen_sides(guess) if state.tile == UNKNOWN else _shown_sides(state.edges)
     # Edges tell tiles apart, not tiles from the bare table: what was seen empty stays as empty as it was seen.
     bare = np.array([[state.tile == EMPTY for state in found] + [False] * (most - len(found)) for found in states])
-    empty_p = np.array([sum(c.p for c in guess.candidates if c.tile == EMPTY) for guess in guesses])
+    empty_p = np.array([guess.empty_p for guess in guesses])
     shared = _with_empty(own, bare, np.clip(empty_p, P_FLOOR, 1.0 - P_FLOOR))
     index = {guess.place: i for i, guess in enumerate(guesses)}
-    beyond = np.array([[index.get((g.x + dx, g.y + dy), -1) for dx, dy in _STEPS] for g in guesses])
+    beyond = np.array([[index.get((g.x + dx, g.y + dy), -1) for dx, dy in STEPS] for g in guesses])
     return _Cells(states, shared, sides, tile_of, tiles, bare, beyond)
 
 
@@ -154,8 +154,7 @@ def _weighed(guess: TileGuess) -> tuple[Candidate, ...]:
     seen = "".join(SIDE_LETTERS[int(k)] for k in np.argmax(guess.edge_p, axis=1))
     most = _edges_p(seen, guess.edge_p)
     unknown = sum(c.p for c in guess.candidates if c.tile == UNKNOWN)
-    empty = sum(c.p for c in guess.candidates if c.tile == EMPTY)
-    unknown = max(unknown, UNKNOWN_FLOOR * (1 - empty))
+    unknown = max(unknown, UNKNOWN_FLOOR * (1 - guess.empty_p))
     twins = [c for c in guess.candidates if c.tile not in (EMPTY, UNKNOWN) and c.edges == seen and c.p > TWIN_P_MIN]
     weighed = []
     for c in guess.candidates:

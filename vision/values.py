@@ -173,6 +173,11 @@ class TileGuess:
         """Where the cell lies in the lattice."""
         return (self.x, self.y)
 
+    @property
+    def empty_p(self) -> float:
+        """How probable the bare table is."""
+        return sum(candidate.p for candidate in self.candidates if candidate.tile == EMPTY)
+
 
 @dataclass(frozen=True, slots=True)
 class FigureGuess:

@@ -17,21 +17,13 @@ from scoring.carcassonne.box import tiles_left
 from scoring.games import find_game
 from scoring.match import Match
 from scoring.points import totals_of
-from scoring.rules import Value
 from scoring.values import SYMBOLS, Player, Spot
 from tests.app.carcassonne_taps import VIEW, enter, play_on
 from tools.drive_app import Driver
 from tools.measure_texts import find_faults
+from tools.screens_expansions import SIX
 
 GAME = find_game("carcassonne")
-SIX: dict[str, Value] = {
-    "king-robber": True,
-    "cult": True,
-    "count": True,
-    "river": "river-2",
-    "catapult": True,
-    "magic": True,
-}
 STAYING = {"plain": 14, "fair": 5, "magic": 5, "king": 5, "cult": 5}
 """How many tiles of each sort stay in the shortened box; the river and the Count's city stay whole."""
 

@@ -30,18 +30,11 @@ from scoring.rules import Value
 from scoring.sentences import read_game_text
 from scoring.values import SYMBOLS, Player, Spot
 from tests.app.carcassonne_taps import VIEW, Hand, enter, play_on
+from tools.screens_expansions import SIX
 
 GAMES = Path(__file__).parent.parent / "games" / "carcassonne"
 GAME = find_game("carcassonne")
 PLAYERS = tuple(Player(n, c, s) for n, c, s in zip(("Anna", "Ben", "Chloé"), GAME.colours, SYMBOLS, strict=False))
-SIX: dict[str, Value] = {
-    "king-robber": True,
-    "cult": True,
-    "count": True,
-    "river": "river-2",
-    "catapult": True,
-    "magic": True,
-}
 ALL: dict[str, Value] = {
     **SIX,
     "inns-cathedrals": True,
@@ -285,12 +278,18 @@ def test_the_count_and_his_guests_are_drawn_in_their_quarters():
 # -- mage and witch, river, builder ----------------------------------------------------------------------------------
 
 
-def test_a_magic_tile_asks_for_mage_or_witch_even_when_the_figure_was_told_first():
+def hand_with_a_magic_tile() -> Hand:
+    """A magic tile is told with nobody on it; mage or witch are still to come."""
     hand = Hand(start(2, magic=True))
     tile = next(t for t in ("magic-01", "magic-02", "magic-03", "magic-04") if _fits(hand.match, t, (1, 0)))
     hand.tap(Spot((1, 0), FREE))
     hand.choose("tile", tile)
     hand.choose("part", "nobody")
+    return hand
+
+
+def test_a_magic_tile_asks_for_mage_or_witch_even_when_the_figure_was_told_first():
+    hand = hand_with_a_magic_tile()
     assert hand.match.actions == ()
     assert hand.keys("magic")[:2] == ["mage", "witch"]
     hand.choose("magic", "witch")
@@ -303,11 +302,7 @@ def test_a_magic_tile_asks_for_mage_or_witch_even_when_the_figure_was_told_first
 
 
 def test_moving_neither_is_recorded_and_told_as_a_problem():
-    hand = Hand(start(2, magic=True))
-    tile = next(t for t in ("magic-01", "magic-02", "magic-03", "magic-04") if _fits(hand.match, t, (1, 0)))
-    hand.tap(Spot((1, 0), FREE))
-    hand.choose("tile", tile)
-    hand.choose("part", "nobody")
+    hand = hand_with_a_magic_tile()
     hand.choose("nobody", "nobody")
     assert hand.match.actions[0].moves == ()
     assert [problem.clause for problem in hand.match.problems] == ["magic.place"]
