@@ -12,13 +12,12 @@ from scoring.games import find_game
 from scoring.match import Match
 from scoring.values import Player
 from tools.labels import Label, LabelledFigure, Place
+from tools.photo_marks import OPEN_P
 from vision.geometry import rank_parts
 from vision.next_turn import NextTurn, table_of
 from vision.resolve import plain
 from vision.values import NotFound
 
-OPEN_P = 0.3
-"""A part this probable by its labelled point cannot be ruled out."""
 SHARED_MAX = 0.4
 EVEN_P = {"road": 0.25, "city": 0.25, "field": 0.25, "monastery": 0.25}
 TURN, HOME, GONE, SAME, OTHER = "turn", "home", "gone", "same", "other"

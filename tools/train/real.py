@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from tools.labels import OWN_LABELS
+from tools.labels import OWN_LABELS, Label, read_labels
 from tools.render import states
 from tools.render.camera import spoil
 from tools.render.crops import CROP_PX, UNTOLD, Crop, FootLabel
@@ -46,38 +44,30 @@ class LabelledTable:
 
 def read_tables(shared: Path) -> tuple[LabelledTable, ...]:
     """All labelled photos of a folder laid out as `../shared/vision`, by its labels and by ours."""
-    paths = sorted([*(shared / "labels").glob("*.json"), *OWN_LABELS.glob("*.json")], key=lambda path: path.stem)
-    return tuple(_read_table(path, shared / "photos") for path in paths)
+    labels = (*read_labels(shared / "photos", shared / "labels"), *read_labels(shared / "photos", OWN_LABELS))
+    return tuple(_table_of(label) for label in sorted(labels, key=lambda label: label.stem))
 
 
-def _read_table(label_path: Path, photos: Path) -> LabelledTable:
-    label = json.loads(label_path.read_text())
-    photo_path = next(photos.rglob(label["photo"]))
-    image = cv2.imread(str(photo_path))
-    scale = LONG_SIDE_PX / max(image.shape[:2])
-    if scale < 1:
-        image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    # Labels count pixels of the photo as it is stored or as it is shown: the size tells which.
-    factor = max(image.shape[:2]) / max(label["size"])
-    rows = np.array(label["centres_px"], np.float64)
+def _table_of(label: Label) -> LabelledTable:
+    image = cv2.imread(str(label.photo))
+    factor = min(1.0, LONG_SIDE_PX / max(image.shape[:2]))
+    if factor < 1:
+        full_px = max(image.shape[:2])
+        image = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        factor = max(image.shape[:2]) / full_px
+    rows = np.array([(*place, *px) for place, px in label.centres_px.items()], np.float64)
     lattice_xy, centres_px = rows[:, :2] + 0.5, rows[:, 2:] * factor
     homography, _ = cv2.findHomography(lattice_xy, centres_px, cv2.RANSAC, 0.12 * _spacing(rows) * factor)
     homography, _ = cv2.findHomography(lattice_xy, centres_px, 0) if homography is None else (homography, None)
     back = cv2.perspectiveTransform(centres_px[None], np.linalg.inv(homography))[0]
-    centres = {(int(r[0]), int(r[1])): xy for r, xy in zip(rows, back, strict=True)}
-    tiles: dict[tuple[int, int], tuple[str, str]] = {}
+    centres = dict(zip(label.centres_px, back, strict=True))
     figures = []
-    with label_path.with_suffix(".csv").open() as file:
-        for row in csv.DictReader(file):
-            place = (int(row["col"]), int(row["row"]))
-            tiles[place] = (row["tile"], row["edges"])
-            if row["figure"]:
-                colour, kind = row["figure"].split("_")
-                corner = centres[place] - 0.5
-                foot = (float(corner[0]) + float(row["u"] or 0.5), float(corner[1]) + float(row["v"] or 0.5))
-                figures.append(LabelledFigure(foot, colour, kind, row["on"] or ""))
-    edition = "c2" if "c2" in photo_path.parent.name else "c1"
-    return LabelledTable(label_path.stem, edition, image, homography, tiles, centres, tuple(figures))
+    for figure in label.figures:
+        x, y = (centres[figure.place] - 0.5).tolist()
+        foot = (x + figure.uv[0], y + figure.uv[1])
+        figures.append(LabelledFigure(foot, figure.colour, figure.kind, figure.on))
+    edition = "c2" if "c2" in label.photo.parent.name else "c1"
+    return LabelledTable(label.stem, edition, image, homography, label.tiles, centres, tuple(figures))
 
 
 def _spacing(rows: np.ndarray) -> float:
